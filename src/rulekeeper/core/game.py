@@ -1,0 +1,465 @@
+"""A game in progress: state, record and log together, as Python programs use it.
+
+Everything else (terminal, server, bots, scenarios, environments) goes through `Game`: read the question, give one of
+its answers. An answer is applied to a copy and kept on success, so that an error leaves the game where it stood.
+"""
+
+import json
+import secrets
+from collections.abc import Callable, Iterator
+from typing import Any, Final, NamedTuple, Self
+
+from rulekeeper.core.chance import SEED_BITS, check_seed
+from rulekeeper.core.choice import NATURE, SHUFFLE, frozen
+from rulekeeper.core.columns import check_data
+from rulekeeper.core.debug import DEBUG
+from rulekeeper.core.definition import Definition, Setup, load_game
+from rulekeeper.core.errors import (
+    BadRecord,
+    GameOver,
+    NothingToUndo,
+    NotYourTurn,
+    RecordParts,
+    StaleAnswer,
+    UnknownAnswer,
+    UnknownStat,
+    near,
+)
+from rulekeeper.core.knowledge import CardState, fresh, redeal
+from rulekeeper.core.question import ENGLISH, Answer, Question
+from rulekeeper.core.record import (
+    Answered,
+    Chance,
+    Entry,
+    Head,
+    Record,
+    Renewed,
+    Undone,
+    read_seed,
+    write_seed,
+)
+from rulekeeper.core.state import EVERYBODY, State
+from rulekeeper.core.values import Reason, Stat
+from rulekeeper.core.version import VERSION
+from rulekeeper.core.view import AnswerView, Line, QuestionView, View
+
+GARBLED: Final = (AttributeError, IndexError, KeyError, TypeError, ValueError)
+"""What reading data goes wrong with that was made by somebody else."""
+
+
+class Verdict(NamedTuple):
+    """Whether an answer is legal now, and if not, the clause that forbids it."""
+
+    legal: bool
+    clause: str | None = None
+    text: str = ""
+
+
+class _History(NamedTuple):
+    """The entries that still count, what stood before each (state and length of the log), and the log."""
+
+    live: list[Entry]
+    past: list[tuple[State, int]]
+    log: list[tuple[int, tuple[Any, ...]]]
+
+
+class Game:
+    """One game from its first question to its end. Make one with `rulekeeper.new`, `load` or `replay`."""
+
+    def __init__(
+        self, definition: Definition, state: State, head: Head, *, entropy: Callable[[], int] | None = None
+    ) -> None:
+        self.definition = definition
+        self.state = state
+        self.head = head
+        self.entries: list[Entry] = []
+        self.numbers = [0] * state.seats
+        self._entropy = entropy or (lambda: secrets.randbits(SEED_BITS))
+        self._history: _History | None = _History([], [], [])
+        self._listen(self._history)
+
+    # --- beginnings
+
+    @classmethod
+    def new(
+        cls,
+        game: str | Definition,
+        seats: int | None = None,
+        *,
+        seed: int | None = None,
+        options: dict[str, Any] | None = None,
+        position: dict[str, Any] | None = None,
+        open_chance: bool = False,
+        numbering: Callable[[int], list[int]] = lambda n: list(range(n)),
+        entropy: Callable[[], int] | None = None,
+    ) -> Self:
+        """A new game, or one that starts from a position in the game's own words."""
+        definition = load_game(game) if isinstance(game, str) else game
+        count = definition.seats[0] if seats is None else seats
+        chosen = definition.setting(count, options)
+        secret = check_seed(secrets.randbits(SEED_BITS) if seed is None else seed)
+        if position is None:
+            state = definition.begin(count, chosen, secret, numbering=numbering, open_chance=open_chance, told=True)
+        else:
+            state = definition.empty(count, secret, open_chance=open_chance, told=True)
+            state.frames.append(definition.place(state, Setup(count, chosen, numbering), position))
+            state.run()
+        head = Head(
+            definition.id, count, write_seed(secret), chosen, definition.digest, VERSION, 1, open_chance, position
+        )
+        return cls(definition, state, head, entropy=entropy)
+
+    @classmethod
+    def replay(cls, record: Record, upto: int | None = None) -> Self:
+        """The game that a record describes, or its first `upto` entries; `RecordParts` where the rules part from it."""
+        head = record.head
+        try:
+            game = cls.new(
+                head.game,
+                head.seats,
+                seed=head.seed_number,
+                options=dict(head.options),
+                position=head.position,
+                open_chance=head.open_chance,
+            )
+        except GARBLED as wrong:
+            if head.position is None:
+                raise
+            # A position is anybody's data: what a game cannot make sense of is the record's fault.
+            raise BadRecord(f"{head.game} cannot read the position of this record: {wrong!r}") from wrong
+        for number, entry in enumerate(record.entries[:upto]):
+            try:
+                game.enter(entry)
+            except (UnknownAnswer, NotYourTurn, GameOver, NothingToUndo, BadRecord) as wrong:
+                raise RecordParts(number, str(wrong)) from None
+        return game
+
+    def enter(self, entry: Entry) -> None:
+        """Do what an entry of a record says."""
+        match entry:
+            case Answered(seat, key):
+                self.answer(key, seat=seat)
+            case Chance(value):
+                self.fix(value)
+            case Undone(entries, seed):
+                self._take_back(entries, None if seed is None else read_seed(seed))
+            case Renewed(seed):
+                self._renew(read_seed(seed))
+
+    # --- the question and its answer
+
+    @property
+    def question(self) -> Question | None:
+        """The open question to a player; None when the game is over or chance is asked."""
+        asked = self.state.asks
+        return (
+            Question(self.definition, self.state, asked, self.numbers[asked.who])
+            if asked is not None and asked.who != NATURE
+            else None
+        )
+
+    @property
+    def over(self) -> bool:
+        return self.state.asks is None
+
+    @property
+    def winners(self) -> tuple[int, ...] | None:
+        return self.state.winners
+
+    @property
+    def returns(self) -> list[float]:
+        return self.definition.returns(self.state)
+
+    def answer(
+        self, answer: Answer | str | int | tuple[Any, ...], *, seat: int | None = None, number: int | None = None
+    ) -> None:
+        """Give an answer: one of the question's, its text, its place in the list (from 0), or its value.
+
+        With `seat` and `number`, the answer counts only for that seat's question of that number.
+        """
+        question = self.question
+        if question is None:
+            raise GameOver(f"no question is open in this game of {self.definition.title}; {answer!r} was not needed")
+        if seat is not None and seat != question.seat:
+            raise NotYourTurn(f"seat {seat} is not asked now: seat {question.seat} is")
+        if number is not None and number != question.number:
+            raise StaleAnswer(f"question {number} is closed: question {question.number} is open")
+        value = self._listed(question, answer)
+        key = question.prompt.kind(value).key(self.state, value)
+        self._apply(value, Answered(question.seat, key))
+
+    def fix(self, value: Any) -> None:
+        """Say what chance gives, in a game whose chance is asked for instead of drawn."""
+        asked = self.state.asks
+        if asked is None or asked.who != NATURE:
+            raise UnknownAnswer(f"chance is not asked now; {value!r} was not needed")
+        value = frozen(value)
+        if asked.prompt == SHUFFLE:
+            size = asked.args[0]
+            if not isinstance(value, tuple) or len(value) != size or any(at not in value for at in range(size)):
+                raise UnknownAnswer(f"{value!r} is no order of {size} places: the numbers 0 to {size - 1}, each once")
+        elif value not in asked.options:
+            raise UnknownAnswer(f"{value!r} is nothing that {asked.prompt!r} can give: {asked.options!r}")
+        self._apply(value, Chance(list(value) if isinstance(value, tuple) else value))
+
+    def draw(self) -> Any:
+        """Let the seed decide what chance gives, in a game whose chance is asked for."""
+        asked = self.state.asks
+        if asked is None or asked.who != NATURE:
+            raise UnknownAnswer("chance is not asked now, so nothing can be drawn")
+        trial = self.state.clone()
+        trial.drawn = sum([isinstance(entry, Chance) for entry in self._recalled.live])
+        value = trial.sample(asked)
+        self.fix(value)
+        return value
+
+    def explain(self, answer: str | Answer | tuple[Any, ...], language: str = ENGLISH) -> Verdict:
+        """Why an answer is not legal now: the clause that forbids it. Also takes answers that are legal."""
+        question = self.question
+        if question is None:
+            raise GameOver("no question is open, so there is nothing to explain")
+        if isinstance(answer, str):
+            answer = question.find_any(answer)
+        value = answer.value if isinstance(answer, Answer) else answer
+        kind = question.prompt.kinds.get(value[0]) if value else None
+        if kind is None or len(value) != 1 + len(kind.of):
+            raise UnknownAnswer(f"{value!r} is nothing that {question.text()!r} could ever take")
+        clause = question.prompt.refusal(self.state, question.choice, value)
+        if clause is None:
+            return Verdict(True)
+        return Verdict(False, clause, self.definition.rulebook.text(clause, language))
+
+    # --- what is shown
+
+    def view(self, seat: int | None = None) -> View:
+        """The table as `seat` sees it; None for an onlooker, who sees what everybody sees."""
+        table = self.definition.look(self.state, seat)
+        asked = self.state.asks
+        return View(
+            game=self.definition.id,
+            seat=seat,
+            seats=table.seats,
+            places=table.places,
+            log=list(self.lines(seat)),
+            owes=asked.who if asked is not None and asked.who != NATURE else None,
+            question=self._shown_question(seat),
+            winners=self.state.winners,
+        )
+
+    def lines(self, seat: int | None = None, since: int = 0) -> Iterator[Line]:
+        """The log as `seat` may read it, from line `since` on."""
+        events = self.definition.events
+        for at, (mask, event, others) in self._recalled.log[since:]:
+            told = event if mask == EVERYBODY or (seat is not None and mask >> seat & 1) else others
+            if told is not None:
+                meant = events[told[0]]
+                yield Line(at, meant.words(self.state, told[1:]), meant.clauses)
+
+    def reasons(self, stat: str, thing: str, seat: int | None = None) -> list[Reason]:
+        """How a number came about, as far as `seat` may know: the printed number and every change, with its clause."""
+        asked = self._stat(stat)
+        value = self._thing(asked, thing)
+        if not asked.known(self.state, seat, value):
+            raise UnknownStat(f"seat {seat} may not know {stat!r} of {thing!r}")
+        return asked.reasons(self.state, value)
+
+    def value(self, stat: str, thing: str, seat: int | None = None) -> int:
+        return sum([reason.change for reason in self.reasons(stat, thing, seat)])
+
+    # --- copies, the way back
+
+    def copy(self) -> "Game":
+        """An independent game that stands where this one stands."""
+        twin = Game.__new__(Game)
+        twin.definition, twin.head, twin._entropy = self.definition, self.head, self._entropy
+        twin.state = self.state.clone()
+        twin.entries, twin.numbers = self.entries[:], self.numbers[:]
+        old = self._history
+        twin._history = None if old is None else _History(old.live[:], old.past[:], old.log[:])
+        return twin
+
+    def world(self, seat: int, seed: int) -> State:
+        """A state that `seat` cannot tell from the real one: what it does not know is dealt anew."""
+        return redealt(self.definition, self.state, seat, seed)
+
+    def answered(self) -> list[int]:
+        """The seats that gave the answers that still count, in order."""
+        return [entry.seat for entry in self._recalled.live if isinstance(entry, Answered)]
+
+    def undo(self, answers: int = 1) -> bool:
+        """Take back so many answers. Where chance or a card nobody had seen came in between, it is drawn anew: True."""
+        entries = self._entries_of(answers)
+        history = self._recalled
+        before = history.past[-entries][0]
+        renewed = any(isinstance(entry, Renewed) for entry in history.live[-entries:])
+        seed = self._entropy() if renewed or _drawn_since(before, self.state) else None
+        self._take_back(entries, seed)
+        return seed is not None
+
+    @property
+    def can_undo(self) -> bool:
+        return any(isinstance(entry, Answered) for entry in self._recalled.live)
+
+    def shown_since(self, answers: int = 1) -> bool:
+        """Whether something random or hidden was shown, or another seat answered, since so many answers ago."""
+        entries = self._entries_of(answers)
+        history = self._recalled
+        before = history.past[-entries][0]
+        seats = {entry.seat for entry in history.live[-entries:] if isinstance(entry, Answered)}
+        if self.state.drawn != before.drawn or len(seats) > 1:
+            return True
+        return isinstance(before, CardState) and isinstance(self.state, CardState) and self.state.seen != before.seen
+
+    def play_on(self, entries: int | None = None) -> "Game":
+        """A new game from here, or from an earlier entry: nothing known is lost, what nobody had seen is drawn anew."""
+        live = self._recalled.live
+        if entries is not None and not 0 <= entries <= len(live):
+            raise NothingToUndo(f"{entries} is no place in this game: it has the entries 0 to {len(live)}")
+        game = self.copy() if entries is None else Game.replay(Record(self.head, tuple(live[:entries])))
+        game._renew(game._entropy())
+        return game
+
+    def record(self) -> Record:
+        """The whole record. It holds the seed: not for the eyes of players while the game goes on."""
+        return Record(self.head, tuple(self.entries))
+
+    # --- saving
+
+    def save(self) -> str:
+        """The game as text: the record, and the position as long as the rules stay the same."""
+        return json.dumps({"record": self.record().text(), "numbers": self.numbers, "position": self.state.data()})
+
+    @classmethod
+    def load(cls, text: str) -> "Game":
+        """The game that `save` wrote."""
+        try:
+            saved = json.loads(text)
+            record, numbers, position = Record.read(saved["record"], "saved game"), saved["numbers"], saved["position"]
+        except (RecursionError, *GARBLED):
+            raise BadRecord(f"{text[:40]!r} is no saved game: `save` writes one") from None
+        definition = load_game(record.head.game)
+        if record.head.digest != definition.digest:
+            return Game.replay(record)
+        try:
+            game = cls(definition, definition.state.from_data(position), record.head)
+        except GARBLED as wrong:
+            raise BadRecord(f"the position of this saved game cannot be read: {wrong!r}") from None
+        game.entries, game.numbers, game._history = list(record.entries), list(numbers), None
+        return game
+
+    # --- inside
+
+    @property
+    def _recalled(self) -> _History:
+        """The way back and the log. A loaded game has them only when somebody asks: they come from its record."""
+        if self._history is None:
+            self._history = Game.replay(self.record())._history
+            assert self._history is not None
+        return self._history
+
+    def _apply(self, value: Any, entry: Entry) -> None:
+        history = self._recalled
+        trial = self.state.clone()
+        trial.told = []
+        trial.run(value)
+        if DEBUG:
+            check_data(trial)
+        history.past.append((self.state, len(history.log)))
+        history.live.append(entry)
+        self.entries.append(entry)
+        self.state = trial
+        self._listen(history)
+
+    def _listen(self, history: _History) -> None:
+        """Take over what the rules told, and count the question that is now open."""
+        history.log.extend([(len(history.live), event) for event in self.state.told or ()])
+        self.state.told = []
+        asked = self.state.asks
+        if asked is not None and asked.who != NATURE:
+            self.numbers[asked.who] += 1
+
+    def _take_back(self, entries: int, seed: int | None) -> None:
+        history = self._recalled
+        if entries > len(history.live):
+            raise NothingToUndo(f"{entries} entries cannot be taken back: there are only {len(history.live)}")
+        self.state, lines = history.past[-entries]
+        del history.log[lines:], history.past[-entries:], history.live[-entries:]
+        if seed is not None:
+            self._renewed(history, seed)
+        self.entries.append(Undone(entries, None if seed is None else write_seed(seed)))
+        self._listen(history)
+
+    def _renew(self, seed: int) -> None:
+        self._renewed(self._recalled, seed)
+        self.entries.append(Renewed(write_seed(seed)))
+
+    def _renewed(self, history: _History, seed: int) -> None:
+        history.past.append((self.state, len(history.log)))
+        history.live.append(Renewed(write_seed(seed)))
+        self.state = self.state.clone()
+        fresh(self.state, self.definition.zones, seed)
+
+    def _entries_of(self, answers: int) -> int:
+        """How many entries reach back to before the last so many answers."""
+        if answers < 1:
+            raise NothingToUndo(f"{answers} answers cannot be taken back: 1 is the least")
+        left = answers
+        live = self._recalled.live
+        for count, entry in enumerate(reversed(live), start=1):
+            left -= isinstance(entry, Answered)
+            if left == 0:
+                return count
+        raise NothingToUndo(f"{answers} answers cannot be taken back: {answers - left} were given")
+
+    def _listed(self, question: Question, answer: Answer | str | int | tuple[Any, ...]) -> Any:
+        options = question.choice.options
+        if isinstance(answer, str):
+            return question.find(answer).value
+        if isinstance(answer, int) and not isinstance(answer, bool):
+            if not 0 <= answer < len(options):
+                raise UnknownAnswer(
+                    f"{answer} is no answer to {question.text()!r}: they are numbered 0 to {len(options) - 1}"
+                )
+            return options[answer]
+        value = answer.value if isinstance(answer, Answer) else answer
+        if value not in options:
+            raise UnknownAnswer(f"{value!r} is no answer to {question.text()!r}")
+        return options[options.index(value)]  # the listed value: 1.0 and True equal 1
+
+    def _shown_question(self, seat: int | None) -> QuestionView | None:
+        question = self.question
+        if question is None or question.seat != seat:
+            return None
+        answers = [AnswerView(a.key, a.words, a.places, a.clauses) for a in question.answers]
+        return QuestionView(question.seat, question.number, question.prompt.id, question.words, answers)
+
+    def _stat(self, id: str) -> Stat:
+        stats = self.definition.stats
+        if id not in stats:
+            raise UnknownStat(f"{id!r} is no number of {self.definition.title}{near(id, stats)}")
+        return stats[id]
+
+    def _thing(self, stat: Stat, name: str) -> Any:
+        names = {stat.of.names(self.state, value): value for value in stat.of.everything(self.state)}
+        if name not in names:
+            raise UnknownStat(f"{name!r} has no {stat.id!r}{near(name, names)}")
+        return names[name]
+
+
+def redealt(definition: Definition, state: State, seat: int, seed: int) -> State:
+    """A copy of `state` that `seat` cannot tell from it: what the seat does not know is dealt anew from `seed`."""
+    g = state.clone()
+    g.told = None
+    if isinstance(g, CardState):
+        redeal(g, definition.zones, seat, seed)
+    g.seed, g.drawn = seed, 0
+    return g
+
+
+def _drawn_since(before: State, now: State) -> bool:
+    """Whether chance was drawn, or a card that nobody had seen was seen, between two states of one game."""
+    if before.drawn != now.drawn:
+        return True
+    if isinstance(before, CardState) and isinstance(now, CardState):
+        return any(not old and new for old, new in zip(before.seen, now.seen, strict=True))
+    return False
