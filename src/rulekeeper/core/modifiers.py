@@ -140,7 +140,7 @@ class Modifiers:
         total: Any = g.printed(stat, thing)
         words, clause = self._printed(g, stat, thing)
         found = [Reason(total, words, clause)]
-        for _rank, _since, _n, entry, source, given in self._reaching(g, stat, thing):
+        for _rank, _since, entry, source, given in self._reaching(g, stat, thing):
             changed = _whole(_operate(entry.operation, total, entry.amount(g, source, thing, total, given)))
             if changed != total:
                 change: Any = _whole(changed - total)
@@ -151,7 +151,7 @@ class Modifiers:
     def _applied(self, g: PlayState, stat: str, thing: int, start: Number) -> Number:
         total: Any = start
         entry: _Entry
-        for _rank, _since, _n, entry, source, given in self._reaching(g, stat, thing):
+        for _rank, _since, entry, source, given in self._reaching(g, stat, thing):
             total = _operate(entry.operation, total, entry.amount(g, source, thing, total, given))
         result: Number = _whole(total)
         return result
@@ -164,7 +164,7 @@ class Modifiers:
         return _Entry(modifier, rank, layer)
 
     def _reaching(self, g: PlayState, stat: str, thing: int) -> list[Any]:
-        """What has a say, in the order in which it applies: (rank, since, count, entry, source, given amount)."""
+        """What has a say, in the order in which it applies: (rank, since, entry, source, given amount)."""
         found: list[Any] = []
         entry: _Entry
         faces = self._by_face.get(stat)
@@ -176,7 +176,7 @@ class Modifiers:
                     for entry in carried:
                         if entry.reaches(g, source, thing):
                             since = g.arrival(source) if entry.by_arrival else 0
-                            found.append((entry.rank, since, len(found), entry, source, 0))
+                            found.append((entry.rank, since, entry, source, 0))
         effects = self._by_effect.get(stat)
         if effects is not None and g.lasting:
             for since, effect, source, target, amount, _until, _whose, _times in g.lasting:
@@ -185,9 +185,11 @@ class Modifiers:
                     for entry in carried:
                         if entry.reaches(g, source, thing):
                             began = since if entry.by_arrival else 0
-                            found.append((entry.rank, began, len(found), entry, source, amount))
-        if len(found) > 1:
-            found.sort(key=_order)
+                            found.append((entry.rank, began, entry, source, amount))
+        for at in range(1, len(found)):
+            if _order(found[at]) < _order(found[at - 1]):
+                found.sort(key=_order)
+                break
         return found
 
 

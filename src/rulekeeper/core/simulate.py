@@ -5,6 +5,7 @@ Knows no bot: whoever calls passes a function that makes them by name. `RANDOM` 
 """
 
 import importlib
+import signal
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -20,7 +21,7 @@ from rulekeeper.core.state import State
 
 RANDOM: Final = "random"
 PORTIONS: Final = 8  # tasks for each process, so that none waits long for the last
-PORTION: Final = 200  # most games in a task, so that progress shows
+PORTION: Final = 50  # most games in a task, so that progress shows and Ctrl-C is heard
 
 Player = Callable[[State], Any]
 """Gives an answer to the question that a state asks: one of its options."""
@@ -115,9 +116,11 @@ def _portions_played(
         for portion in portions:
             yield [_play(work, seed) for seed in portion]
         return
-    context = get_context("spawn")
-    with ProcessPoolExecutor(jobs, context, _prepare, (definition.package, *terms)) as pool:
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _prepare, (definition.package, *terms))
+    try:
         yield from pool.map(_play_portion, portions)
+    finally:
+        pool.shutdown(cancel_futures=True)  # after Ctrl-C only what has begun is played to its end
 
 
 def _work(
@@ -135,6 +138,7 @@ _WORK: list[Work] = []  # in a process of its own: what its first task was told
 
 
 def _prepare(package: str, *terms: Any) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches every process; the first one ends the others
     _WORK[:] = [_work(importlib.import_module(package).GAME, *terms)]
 
 
