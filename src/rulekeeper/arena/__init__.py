@@ -1,0 +1,1 @@
+"""Many games between bots: simulations, and what they tell of decks, seats and opponents."""
