@@ -23,6 +23,7 @@ FLOORS = [
     {FRONT_DOOR},
     {"bots"},
     {"terminal", "arena", "envs", "server"},
+    {"bench"},
     {"cli", "__main__"},
 ]
 
