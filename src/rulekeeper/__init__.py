@@ -13,7 +13,6 @@ See `docs/python.md` for everything that stands here.
 from pathlib import Path
 
 from rulekeeper.core import errors
-from rulekeeper.core.compiler import install
 from rulekeeper.core.definition import Definition, games, load_game
 from rulekeeper.core.errors import RulekeeperError
 from rulekeeper.core.game import Game, Verdict
@@ -21,11 +20,10 @@ from rulekeeper.core.question import Answer, Question
 from rulekeeper.core.record import Record
 from rulekeeper.core.scenario import Scenario
 from rulekeeper.core.values import Reason
-from rulekeeper.core.version import VERSION as __version__
+from rulekeeper.core.version import VERSION
 from rulekeeper.core.view import View
 
-install()
-
+__version__ = VERSION
 new = Game.new
 load = Game.load
 replay = Game.replay

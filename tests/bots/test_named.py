@@ -77,7 +77,9 @@ def test_an_answer_that_is_none_is_refused_with_the_bots_name(own: str) -> None:
         ("greddy", r"'greddy' is no bot; near: 'greedy'.*module:Name"),
         ("", r"'' is no bot; there is 'random', 'greedy'"),
         ("no_such_module_here:Bot", r"module 'no_such_module_here' cannot be imported"),
-        ("math:Bot", r"module 'math' has no 'Bot'"),
+        ("math:Bot", r"module 'math' has no class or function 'Bot'"),
+        ("math:pi", r"module 'math' has no class or function 'pi'"),
+        (":Bot", r"module '' cannot be imported"),
     ],
 )
 def test_a_name_that_is_none_is_refused_in_plain_words(name: str, message: str) -> None:

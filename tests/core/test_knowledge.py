@@ -66,9 +66,9 @@ class Watcher:
     faces may now stand at each other's numbers in any order.
     """
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: int, faces: tuple[int, ...]) -> None:
         self.seat = seat
-        self.worlds = set(permutations(FACES))
+        self.worlds = set(permutations(faces))
 
     def saw(self, card: int, face: int) -> None:
         self.worlds = {world for world in self.worlds if world[card] == face}
@@ -94,7 +94,7 @@ class Play:
 
     def __init__(self, start: Desk | None = None) -> None:
         self.g = desk() if start is None else start
-        self.watchers = [Watcher(seat) for seat in range(SEATS)]
+        self.watchers = [Watcher(seat, tuple(sorted(self.g.kind))) for seat in range(SEATS)]
 
     def arrives(self, card: int, mask: int) -> None:
         for watcher in self.watchers:
@@ -166,6 +166,12 @@ def test_a_redealt_world_fits_everything_that_the_seat_has_seen(
     redeal(world, ZONES, seat, seed)
     assert world.kind in play.watchers[seat].worlds
     assert world.seed == seed
+    for card, one, lot in (*play.g.among, *world.among):
+        assert not sees(play.g, one, card)  # what is seen is not looked for
+        assert lot not in play.g.pool
+    assert {one for _, one, _ in world.among} <= {seat}  # the others know no more than what they see
+    redeal(world, ZONES, 1 - seat, seed)  # and so anything may be dealt to them
+    assert sorted(world.kind) == sorted(FACES)
     assert (world.pile, world.hands, world.row, world.seen) == (play.g.pile, play.g.hands, play.g.row, play.g.seen)
 
 
@@ -208,6 +214,7 @@ def test_states_that_look_alike_are_dealt_the_same(
         redeal(left, ZONES, seat, seed)
         redeal(right, ZONES, seat, seed)
         assert faces(left, table(left)) == faces(right, table(right))
+        assert (left.lot, right.lot) == (one.g.lot, one.g.lot)
 
 
 @given(histories, st.permutations(range(7)), st.integers(0, 1), st.integers(0, 99))
@@ -321,6 +328,42 @@ def test_seeing_a_card_like_one_that_is_looked_for_tells_nothing_of_which_it_is(
     assert knows(known, 0, known.pile) == set(permutations((1, 2, 4)))
 
 
+def test_a_card_like_one_that_was_seen_may_be_where_strange_cards_are_or_where_that_one_was() -> None:
+    # Cards 0 (a 4), 1, 2 were seen going into the pile; seat 1 holds 3 (another 4) and 4, which seat 0 never saw. The
+    # 4 of the hand and card 2 change places unseen, and seat 0 sees one of the two: a 4. It cannot tell which one.
+    play = Play(desk((4, 1, 2, 4, 3)))
+    g = play.g
+    g.hands[1], g.pile = g.pile[3:], g.pile[:3]
+    for card in g.pile:
+        play.arrives(card, BOTH)
+    for card in g.hands[1]:
+        play.arrives(card, 0b10)
+    play.mix(g.pile, [0, 1, 2])
+    play.mix([2, 3], [0, 1])
+    play.arrives(3, 0b01)
+    left = knows(g, 0, list(range(5)))
+    assert left == play.watchers[0].worlds
+    assert g.kind in left
+    assert any(4 in world[:2] for world in left)
+    assert any(world[4] == 4 for world in left)
+
+
+def test_of_two_cards_alike_that_went_different_ways_either_may_have_been_seen() -> None:
+    # A 4 went into the pile of two, and a 4 into the row of two. One card of each is mixed, and one of those is a 4.
+    play = Play(desk((4, 1, 4, 2)))
+    g = play.g
+    g.pile, g.row = [0, 1], [2, 3]
+    for card in range(4):
+        play.arrives(card, BOTH)
+    play.mix(g.pile, [0, 1])
+    play.mix(g.row, [0, 1])
+    play.mix([0, 2], [0, 1])
+    play.arrives(0, 0b01)
+    left = knows(g, 0, list(range(4)))
+    assert left == play.watchers[0].worlds
+    assert {world.index(4, 1) for world in left} == {1, 2, 3}
+
+
 def test_whoever_keeps_sight_of_a_mix_still_knows_each_card() -> None:
     g = desk((1, 2, 3))
     for _ in range(3):
@@ -354,6 +397,14 @@ def test_long_play_does_not_pile_up_what_is_known() -> None:
     assert len(g.among) <= SEATS * len(g.kind)
     redeal(g, ZONES, 0, 1)
     assert sorted(g.kind) == sorted((*FACES, *FACES))
+
+
+def test_shuffling_again_and_again_leaves_no_trail() -> None:
+    g = desk()
+    drawn(g, 0)
+    for turn in range(40):
+        shuffle(g, g.pile, tuple((place + turn) % 6 for place in range(6)))
+    assert len(g.flows) == 1
 
 
 def test_what_is_known_beyond_a_zone_needs_a_clause() -> None:

@@ -127,6 +127,13 @@ def test_a_card_that_has_left_answers_or_not_as_its_ability_says() -> None:
     assert options(g) == (("next", 1, 0, 3), ("next", 2, 0, 3))  # with nobody to take it away it would have answered
 
 
+def test_an_answer_may_take_the_next_one_of_the_same_seat_away() -> None:
+    g = wake([EXECUTIONER, LOYAL, FUSSY], [0, 0, 1])
+    dies(g, 2)
+    g.run(("next", 0, 0, 2))
+    assert (g.asks, mourners(g)) == (None, [])
+
+
 def test_a_card_that_left_and_came_back_is_not_the_card_that_stayed() -> None:
     g = wake([LOYAL, FUSSY], [0, 0])
     heard = hear(g, DEATH, ((1, (0, 0)),))
@@ -145,6 +152,11 @@ def test_a_card_hears_of_its_own_leaving_with_what_it_had() -> None:
     g = wake([WATCHER], [0])
     dies(g, 0)
     assert g.happened == ()  # only where the ability says so
+
+
+def test_a_card_that_did_not_leave_after_all_hears_of_it_once() -> None:
+    g = wake([HEIR], [0])
+    assert len(hear(g, DEATH, ((0, (0, 0)),))) == 1
 
 
 def test_cards_that_leave_together_hear_each_other() -> None:
@@ -172,6 +184,9 @@ def test_what_nobody_controls_does_not_answer_and_who_is_out_is_not_asked() -> N
     g.out = (1,)
     dies(g, 2)
     assert (g.asks, g.happened) == (None, ())
+    g = wake([WATCHER, HEIR], [0, 0])
+    g.control = [-1, -1]
+    assert hear(g, DEATH, ((1, leaves(g, 1)),)) == ()
 
 
 def test_what_is_queued_waits_until_it_is_taken() -> None:

@@ -15,9 +15,11 @@ REACT = "react"
 
 @columns
 class Salon(Things):
-    """Each seat holds so many cards; any of them may be played in any window, and stops what it is played against."""
+    """Each seat holds so many cards; any of them may be played in any window, and stops what it is played against,
+    unless this is a `gentle` evening."""
 
     cards: list[int]
+    gentle: bool
 
     def plays(self, window: str, seat: int) -> list[tuple[Any, ...]]:
         return [("lay",)] * (self.cards[seat] > 0)
@@ -42,7 +44,7 @@ def laid(g: Salon, seat: int) -> None:
 @rule
 def stops(g: Salon, seat: int) -> Any:
     write(g, "stops", seat)
-    return True
+    return not g.gentle
 
 
 @rule
@@ -131,6 +133,13 @@ def test_a_counter_can_be_countered_and_the_last_is_settled_first() -> None:
         ("stops", 1),
         ("result", False),
     )
+
+
+def test_a_counter_that_stands_need_not_stop_anything() -> None:
+    g = salon("contest", [0, 1, 1])
+    g.gentle = True
+    follow(g, (1, True), (2, False), (2, True))
+    assert g.happened == (("declared", 1), ("stops", 1), ("declared", 2), ("stops", 2), ("result", True))
 
 
 def test_a_stopped_counter_leaves_the_announcement_open_to_another() -> None:

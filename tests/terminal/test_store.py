@@ -10,7 +10,7 @@ import pytest
 
 from rulekeeper.core.errors import BadRecord, RulekeeperError
 from rulekeeper.core.game import Game
-from rulekeeper.core.record import Record
+from rulekeeper.core.record import Record, live_entries
 from rulekeeper.terminal.store import Kept, copy_to, latest, opened, who_sits
 from tests.terminal.sitting import begun, sit
 
@@ -129,13 +129,7 @@ def test_a_record_a_saved_game_and_a_scenario_open(tmp_path: Path) -> None:
 def test_a_game_opens_as_it_stood_after_some_answers() -> None:
     kept = sit("1", "1", "undo", "2").kept
     assert opened(kept.path, 0).answered() == []
-    assert (
-        [entry.key for entry in opened(kept.path, 3).entries]
-        == [  # type: ignore[union-attr]
-            entry.key
-            for entry in kept.game.play_on(3).entries[:3]  # type: ignore[union-attr]
-        ]
-    )
+    assert opened(kept.path, 3).entries == live_entries(kept.game.entries)[:3]
     with pytest.raises(BadRecord, match="holds 4 answers"):
         opened(kept.path, 5)
 

@@ -44,11 +44,12 @@ def bot_named(name: str, seed: int) -> Bot:
     if not colon:
         raise UnknownBot(f"{name!r} is no bot{near(name, OWN)}; one's own bot is named module:Name")
     try:
-        found = getattr(importlib.import_module(module), attribute)
-    except ImportError as wrong:
-        raise UnknownBot(f"{name!r}: module {module!r} cannot be imported ({wrong})") from None
-    except AttributeError:
-        raise UnknownBot(f"{name!r}: module {module!r} has no {attribute!r}") from None
+        own_module = importlib.import_module(module)
+    except Exception as wrong:  # whatever goes wrong in somebody's own module is said in one line
+        raise UnknownBot(f"{name!r}: module {module!r} cannot be imported ({type(wrong).__name__}: {wrong})") from None
+    found = getattr(own_module, attribute, None)
+    if not callable(found):
+        raise UnknownBot(f"{name!r}: module {module!r} has no class or function {attribute!r}")
     if isinstance(found, type):
         own: Bot = found(seed)
         return own

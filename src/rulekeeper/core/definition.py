@@ -175,14 +175,20 @@ def games() -> list[str]:
     return sorted(own) + sorted(m.name for m in pkgutil.iter_modules(_paths(REFERENCE)) if m.ispkg)
 
 
+_LOADED: Final[dict[str, Definition]] = {}
+
+
 def load_game(id: str) -> Definition:
     """The game with this id; imports its package now."""
+    if id in _LOADED:
+        return _LOADED[id]
     known = games()
     if id not in known:
         raise UnknownGame(f"{id!r} is no game here{near(id, known)}")
     package = f"{GAMES}.{id}" if importlib.util.find_spec(f"{GAMES}.{id}") else f"{REFERENCE}.{id}"
     definition = importlib.import_module(package).GAME
     assert isinstance(definition, Definition)
+    _LOADED[id] = definition
     return definition
 
 

@@ -28,10 +28,22 @@ RulekeeperError
 
 from collections.abc import Iterable
 from difflib import get_close_matches
+from typing import Any
 
 
 class RulekeeperError(Exception):
     """Anything that Rulekeeper refuses; catch this to catch all of them."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """How an error reaches another process, whatever its own constructor takes."""
+        return _remade, (type(self), self.args, self.__dict__)
+
+
+def _remade(kind: type[RulekeeperError], args: tuple[Any, ...], kept: dict[str, Any]) -> RulekeeperError:
+    error = kind.__new__(kind)
+    error.args = args
+    error.__dict__.update(kept)
+    return error
 
 
 class RuleSyntaxError(RulekeeperError):

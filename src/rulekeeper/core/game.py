@@ -4,19 +4,20 @@ Everything else (terminal, server, bots, scenarios, environments) goes through `
 its answers. An answer is applied to a copy and kept on success, so that an error leaves the game where it stood.
 """
 
-import json
 import secrets
 from collections.abc import Callable, Iterator
+from itertools import accumulate
 from typing import Any, Final, NamedTuple, Self
 
 from rulekeeper.core.chance import SEED_BITS, check_seed
-from rulekeeper.core.choice import NATURE, SHUFFLE, frozen
+from rulekeeper.core.choice import NATURE, SHUFFLE, Choice, frozen
 from rulekeeper.core.columns import check_data
 from rulekeeper.core.debug import DEBUG
 from rulekeeper.core.definition import Definition, Setup, load_game
 from rulekeeper.core.errors import (
     BadRecord,
     GameOver,
+    NotData,
     NothingToUndo,
     NotYourTurn,
     RecordParts,
@@ -34,6 +35,7 @@ from rulekeeper.core.record import (
     Head,
     Record,
     Renewed,
+    Saved,
     Undone,
     read_seed,
     write_seed,
@@ -110,12 +112,15 @@ class Game:
         return cls(definition, state, head, entropy=entropy)
 
     @classmethod
-    def replay(cls, record: Record, upto: int | None = None) -> Self:
-        """The game that a record describes, or its first `upto` entries; `RecordParts` where the rules part from it."""
+    def replay(cls, record: Record, upto: int | None = None, *, definition: Definition | None = None) -> Self:
+        """The game that a record describes, or its first `upto` entries; `RecordParts` where the rules part from it.
+
+        A game that is not one of this package's is given as `definition`.
+        """
         head = record.head
         try:
             game = cls.new(
-                head.game,
+                definition or head.game,
                 head.seats,
                 seed=head.seed_number,
                 options=dict(head.options),
@@ -246,14 +251,20 @@ class Game:
             winners=self.state.winners,
         )
 
-    def lines(self, seat: int | None = None, since: int = 0) -> Iterator[Line]:
-        """The log as `seat` may read it, from line `since` on."""
+    def lines(self, seat: int | None = None, *, entries: bool = False) -> Iterator[Line]:
+        """The log as `seat` may read it. A line's `at` counts that seat's own answers before it.
+
+        A count of all answers would tell that a rival was asked something. With `entries` it counts the record's
+        entries: for whoever holds the whole record.
+        """
         events = self.definition.events
-        for at, (mask, event, others) in self._recalled.log[since:]:
+        history = self._recalled
+        own = list(accumulate([isinstance(e, Answered) and e.seat == seat for e in history.live], initial=0))
+        for at, (mask, event, others) in history.log:
             told = event if mask == EVERYBODY or (seat is not None and mask >> seat & 1) else others
             if told is not None:
                 meant = events[told[0]]
-                yield Line(at, meant.words(self.state, told[1:]), meant.clauses)
+                yield Line(at if entries else own[at], meant.words(self.state, told[1:]), meant.clauses)
 
     def reasons(self, stat: str, thing: str, seat: int | None = None) -> list[Reason]:
         """How a number came about, as far as `seat` may know: the printed number and every change, with its clause."""
@@ -280,7 +291,11 @@ class Game:
 
     def world(self, seat: int, seed: int) -> State:
         """A state that `seat` cannot tell from the real one: what it does not know is dealt anew."""
-        return redealt(self.definition, self.state, seat, seed)
+        g = redealt(self.definition, self.state, seat, seed)
+        asked = g.asks
+        if asked is not None and asked.who != seat:  # its answers name what only the player who is asked knows
+            g.asks = Choice(asked.who, asked.prompt, (), asked.args)
+        return g
 
     def answered(self) -> list[int]:
         """The seats that gave the answers that still count, in order."""
@@ -315,7 +330,7 @@ class Game:
         live = self._recalled.live
         if entries is not None and not 0 <= entries <= len(live):
             raise NothingToUndo(f"{entries} is no place in this game: it has the entries 0 to {len(live)}")
-        game = self.copy() if entries is None else Game.replay(Record(self.head, tuple(live[:entries])))
+        game = self.copy() if entries is None else self._replayed(live[:entries])
         game._renew(game._entropy())
         return game
 
@@ -327,24 +342,21 @@ class Game:
 
     def save(self) -> str:
         """The game as text: the record, and the position as long as the rules stay the same."""
-        return json.dumps({"record": self.record().text(), "numbers": self.numbers, "position": self.state.data()})
+        return Saved(self.record(), self.numbers, self.state.data()).text()
 
     @classmethod
-    def load(cls, text: str) -> "Game":
+    def load(cls, text: str, *, definition: Definition | None = None) -> "Game":
         """The game that `save` wrote."""
-        try:
-            saved = json.loads(text)
-            record, numbers, position = Record.read(saved["record"], "saved game"), saved["numbers"], saved["position"]
-        except (RecursionError, *GARBLED):
-            raise BadRecord(f"{text[:40]!r} is no saved game: `save` writes one") from None
-        definition = load_game(record.head.game)
+        saved = Saved.read(text)
+        record = saved.record
+        definition = definition or load_game(record.head.game)
         if record.head.digest != definition.digest:
-            return Game.replay(record)
+            return Game.replay(record, definition=definition)
         try:
-            game = cls(definition, definition.state.from_data(position), record.head)
-        except GARBLED as wrong:
+            game = cls(definition, definition.state.from_data(saved.position), record.head)
+        except (NotData, *GARBLED) as wrong:
             raise BadRecord(f"the position of this saved game cannot be read: {wrong!r}") from None
-        game.entries, game.numbers, game._history = list(record.entries), list(numbers), None
+        game.entries, game.numbers, game._history = list(record.entries), saved.numbers, None
         return game
 
     # --- inside
@@ -353,9 +365,12 @@ class Game:
     def _recalled(self) -> _History:
         """The way back and the log. A loaded game has them only when somebody asks: they come from its record."""
         if self._history is None:
-            self._history = Game.replay(self.record())._history
+            self._history = Game.replay(self.record(), definition=self.definition)._history
             assert self._history is not None
         return self._history
+
+    def _replayed(self, entries: list[Entry]) -> "Game":
+        return Game.replay(Record(self.head, tuple(entries)), definition=self.definition)
 
     def _apply(self, value: Any, entry: Entry) -> None:
         history = self._recalled

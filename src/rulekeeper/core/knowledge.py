@@ -129,9 +129,8 @@ def shuffle(g: CardState, pile: list[int], order: tuple[int, ...]) -> None:
 
 
 def _new_lot(g: CardState) -> int:
-    """A number that no lot has had. Lots up to the highest pool are those of cards that were never mixed."""
-    lots = [*g.lot, *g.pool, *[flow[0] for flow in g.flows], *[flow[1] for flow in g.flows]]
-    return max(lots, default=0) + 1
+    """The next number, which depends on nothing that only some seats know. The first lots are those of the pools."""
+    return max([*g.lot, *g.pool], default=0) + 1
 
 
 def _reach(g: CardState, seat: int, lot: int) -> frozenset[int]:
@@ -175,8 +174,8 @@ def _recognised(g: CardState, seat: int, card: int) -> None:
 
 
 def _joined(g: CardState, lots: list[int], seat: int) -> int:
-    """A lot without places of its own, from which a card may have gone into any of `lots`."""
-    new = _new_lot(g)
+    """A lot without places of its own, with a number below 0, from which a card may have gone into any of `lots`."""
+    new = min([0, *[flow[0] for flow in g.flows]]) - 1
     g.flows = (*[(new, lot, 1 << seat) for lot in lots], *g.flows)
     return new
 

@@ -63,6 +63,8 @@ class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Record(msgspec.Struct, frozen=True):
+    """A game as its head and every entry since."""
+
     head: Head
     entries: tuple[Entry, ...] = ()
 
@@ -77,12 +79,18 @@ class Record(msgspec.Struct, frozen=True):
             raise BadRecord(
                 f"{source}: empty; a record begins with a line such as {line(Head('eden', 3, '1')).strip()}"
             )
-        head = _decoded(lines[0], Head, source, 1)
-        if head.format != FORMAT:
-            raise BadRecord(f"{source}: format {head.format} is not known here; this program reads format {FORMAT}")
-        read_seed(head.seed)
-        entries = [_decoded(part, Entry, source, n) for n, part in enumerate(lines[1:-1], start=2) if part.strip()]
-        return cls(head, tuple(entries))
+        head: Head = _decoded(lines[0], _HEAD, source, 1)
+        entries = [_decoded(part, _ENTRY, source, n) for n, part in enumerate(lines[1:-1], start=2) if part.strip()]
+        return cls(head, tuple(entries)).checked(source)
+
+    def checked(self, source: str) -> Self:
+        """This record, if it is of a form that is known here."""
+        if self.head.format != FORMAT:
+            raise BadRecord(
+                f"{source}: format {self.head.format} is not known here; this program reads format {FORMAT}"
+            )
+        read_seed(self.head.seed)
+        return self
 
     @classmethod
     def load(cls, path: Path) -> Self:
@@ -92,6 +100,31 @@ class Record(msgspec.Struct, frozen=True):
             raise BadRecord(f"{path}: cannot be read ({wrong.strerror})") from None
         except UnicodeDecodeError:
             raise BadRecord(f"{path}: is no text, so it is no record") from None
+
+
+class Saved(msgspec.Struct, frozen=True):
+    """A game as `Game.save` writes it: its record, and where it stands."""
+
+    record: Record
+    numbers: list[int]
+    position: Any
+
+    def text(self) -> str:
+        return msgspec.json.encode(self).decode()
+
+    @classmethod
+    def read(cls, text: str) -> "Saved":
+        try:
+            saved = _SAVED.decode(text)
+        except (msgspec.DecodeError, UnicodeEncodeError, RecursionError):
+            raise BadRecord(f"{text[:40]!r} is no saved game: `save` writes one") from None
+        saved.record.checked("saved game")
+        return saved
+
+
+_HEAD: Final = msgspec.json.Decoder(Head)
+_ENTRY: Final = msgspec.json.Decoder(Entry)
+_SAVED: Final = msgspec.json.Decoder(Saved)
 
 
 def line(part: Head | Entry) -> str:
@@ -127,8 +160,8 @@ def live_entries(entries: Iterable[Entry]) -> list[Entry]:
     return live
 
 
-def _decoded(text: str, kind: Any, source: str, number: int) -> Any:
+def _decoded(text: str, decoder: msgspec.json.Decoder[Any], source: str, number: int) -> Any:
     try:
-        return msgspec.json.decode(text, type=kind)
+        return decoder.decode(text)
     except (msgspec.DecodeError, RecursionError) as wrong:
         raise BadRecord(f"{source}, line {number}: {text[:60]!r} is no line of a record ({wrong})") from None

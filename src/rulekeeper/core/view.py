@@ -66,7 +66,7 @@ class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A line of the log, the number of answers given before it, and the clauses it rests on."""
+    """A line of the log, how many answers the reader had given before it, and the clauses it rests on."""
 
     at: int
     words: Said

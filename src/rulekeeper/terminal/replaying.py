@@ -16,7 +16,7 @@ def print_replay(path: Path, at: int | None, seat: str | None, language: str | N
         raise BadSeats(f"{seat!r} is no seat of this game{near(seat, names)}")
     who = None if seat is None else names.index(seat)
     screen = Screen(game.definition, language_of(game.definition, language))
-    for line in game.lines(who):
+    for line in game.lines(who, entries=True):
         screen.lines(screen.printer.wrapped(screen.text(line.words), indent=" " * 6, first=f"{line.at:>4}  "))
     screen.line()
     screen.lines(screen.printer.table(game.view(who)))

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from rich.console import Console
+from rich.text import Text
 
 from rulekeeper.core.definition import Definition
 from rulekeeper.core.words import Said, Words, negotiate, said
@@ -69,10 +70,12 @@ class Screen:
             for part in self.printer.wrapped(paragraph, indent):
                 self.out.print(part, style=style)
 
-    def lines(self, texts: Iterable[str], style: str | None = None) -> None:
+    def lines(self, texts: Iterable[str | Text]) -> None:
         """Lines that are laid out already."""
         for text in texts:
-            self.out.print(text.translate(UNPRINTABLE), style=style)
+            shown = text.copy() if isinstance(text, Text) else Text(text)
+            shown.plain = shown.plain.translate(UNPRINTABLE)
+            self.out.print(shown)
 
 
 class Keyboard:

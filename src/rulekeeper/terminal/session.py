@@ -3,11 +3,12 @@
 Reads lines and prints lines, nothing else. What the commands show stands in `commands.py`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 from typing import Final
 
 from rich.console import Console
+from rich.text import Text
 
 from rulekeeper.bots import Bot, Sight, bot_named
 from rulekeeper.core.chance import derived
@@ -51,7 +52,9 @@ class Session:
         self._people: Final = [seat for seat, name in enumerate(kept.seats) if name == YOU]
         self._reader: int | None = self._people[0] if len(self._people) == 1 else None
         self._read_until: Final[dict[int | None, int]] = {}  # how many lines of the log each reader has seen
-        self._seen: dict[str, list[str]] = {}  # the parts of the table as they were last shown to this reader
+        self._seen: dict[
+            str, Sequence[str | Text]
+        ] = {}  # the parts of the table as they were last shown to this reader
         self._moved = True  # whether somebody else has moved since
         own = {plain(self.screen.own(f"terminal-command-{command}")): command for command in COMMANDS}
         self._commands: Final = {**ALSO, **{command: command for command in COMMANDS}, **own}

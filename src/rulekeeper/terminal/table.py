@@ -7,6 +7,8 @@ from itertools import groupby
 from textwrap import wrap
 from typing import Final, NamedTuple
 
+from rich.text import Text
+
 from rulekeeper.core.definition import Definition
 from rulekeeper.core.question import Answer
 from rulekeeper.core.view import Badge, Place, SeatView, Thing, View, Word
@@ -19,6 +21,7 @@ SEATS: Final = 0  # groups of parts that belong together
 BOARD: Final = 1
 PLACES: Final = 2
 FEW: Final = 4  # answers of one kind that are still easier to read one below the other
+COLOURS: Final = ("red", "yellow", "blue", "green", "magenta", "cyan")
 GAP: Final = "   "
 FULL: Final = "##"
 EMPTY: Final = ". "
@@ -28,7 +31,7 @@ class Part(NamedTuple):
     """One seat or place of a table as lines. `own` marks the reader's seat and hand."""
 
     id: str
-    lines: list[str]
+    lines: list[str] | list[Text]
     group: int
     own: bool = False
 
@@ -80,16 +83,16 @@ class Printer:
             for place in view.places
         ]
 
-    def together(self, parts: Sequence[Part]) -> list[str]:
+    def together(self, parts: Sequence[Part]) -> list[str | Text]:
         """Parts of a table with an empty line around boards."""
-        lines: list[str] = []
+        lines: list[str | Text] = []
         for before, part in zip([None, *parts], parts, strict=False):
             if before is not None and BOARD in (before.group, part.group):
                 lines.append("")
             lines += part.lines
         return lines
 
-    def table(self, view: View) -> list[str]:
+    def table(self, view: View) -> list[str | Text]:
         return self.together(self.parts(view))
 
     def card(self, thing: Thing) -> list[str]:
@@ -108,17 +111,20 @@ class Printer:
         notes = [self.badge(badge) for badge in thing.badges]
         return f"{name} ({', '.join(notes)})" if notes else name
 
-    def _seat(self, seat: SeatView, view: View) -> list[str]:
+    def _seat(self, seat: SeatView, view: View) -> list[Text]:
         marks = [said("terminal-you")] if seat.seat == view.seat else []
         marks += [said("terminal-asked")] if seat.seat == view.owes != view.seat else []
-        name = " ".join([self.text(seat.words), *[self.text(mark) for mark in marks]])
+        words = self.text(seat.words)
+        name = " ".join([words, *[self.text(mark) for mark in marks]])
         badges = ", ".join([self.badge(badge) for badge in seat.badges])
-        return self.wrapped(self.named(name, badges) if badges else name)
+        lines = [Text(line) for line in self.wrapped(self.named(name, badges) if badges else name)]
+        lines[0].stylize(_colour(seat), 0, len(words))
+        return lines
 
-    def place(self, place: Place, view: View, most: int = TOP) -> list[str]:
+    def place(self, place: Place, view: View, most: int = TOP) -> list[str] | list[Text]:
         """A place with what lies there; of a pile, the things on top."""
         if _is_board(place):
-            return [self.text(place.words), *self._grid(place, view)]
+            return [Text(self.text(place.words)), *self._grid(place, view)]
         known = [thing for thing in place.things if thing.words is not None]
         shown = known[:most] if place.kind == "pile" else known
         things = [
@@ -136,14 +142,19 @@ class Printer:
         """A name and what is said of it, with the colon of the language."""
         return self.text(said("terminal-named", name=name, value=value))
 
-    def _grid(self, place: Place, view: View) -> Iterator[str]:
-        cells = {thing.at: self._short(thing, view) for thing in place.things}
+    def _grid(self, place: Place, view: View) -> Iterator[Text]:
+        things = {thing.at: thing for thing in place.things}
+        cells = {at: self._short(thing, view) for at, thing in things.items()}
         room = max([3, *[len(text) for text in cells.values()]])
         margin = max(len(row) for row in place.rows)
-        yield " " * margin + "".join(f" {column:>{room}}" for column in place.columns)
+        yield Text(" " * margin + "".join([f" {column:>{room}}" for column in place.columns]))
         for row in place.rows:
-            shown = [cells.get(f"{column}{row}", ".") for column in place.columns]
-            yield f"{row:>{margin}}" + "".join(f" {text:>{room}}" for text in shown)
+            line = Text(f"{row:>{margin}}")
+            for column in place.columns:
+                thing = things.get(f"{column}{row}")
+                style = _colour(view.seats[thing.owner]) if thing is not None and thing.owner >= 0 else ""
+                line.append(f" {cells.get(f'{column}{row}', '.'):>{room}}", style)
+            yield line
 
     def _short(self, thing: Thing, view: View) -> str:
         text = thing.look.get("text")
@@ -169,6 +180,11 @@ class Printer:
         return lines
 
 
+def _colour(seat: SeatView) -> str:
+    """A seat that is called by a colour is printed in it, where there is colour."""
+    return f"bold {seat.id}" if seat.id in COLOURS else ""
+
+
 def _is_board(place: Place) -> bool:
     return bool(place.columns and place.rows)
 
@@ -181,6 +197,6 @@ def _shape(thing: Thing) -> list[str]:
     squares = {(int(column), int(row)) for column, row in [cell.split(",") for cell in cells.split()]}
     columns, rows = max(column for column, _ in squares), max(row for _, row in squares)
     return [
-        "  " + "".join([FULL if (column, row) in squares else EMPTY for column in range(columns + 1)]).rstrip()
+        "  " + "".join([FULL if (column, row) in squares else EMPTY for column in range(columns + 1)]).rstrip(EMPTY)
         for row in range(rows + 1)
     ]

@@ -12,6 +12,7 @@ import msgspec
 from rulekeeper.core.chance import SEED_BITS, below, derived, permutation
 from rulekeeper.core.definition import Definition
 from rulekeeper.core.game import Game
+from rulekeeper.core.game import redealt as redealt_state
 from rulekeeper.core.knowledge import CardState
 from rulekeeper.core.question import Question
 from rulekeeper.core.state import State
@@ -175,9 +176,9 @@ def who(viewer: int | None) -> str:
 
 
 def redealt(game: Game, seat: int, seed: int) -> Game:
-    """The same game in a world that `seat` cannot tell from the real one."""
+    """The same game in a world that `seat` cannot tell from the real one; whoever is asked is still asked."""
     world = game.copy()
-    world.state = game.world(seat, seed)
+    world.state = redealt_state(game.definition, game.state, seat, seed)
     return world
 
 

@@ -2,7 +2,7 @@
 
 Every answer is tried on a copy of the game by the rules' own steps and the position after it is looked at (`worth.py`);
 bids are looked ahead to the end of the bidding (`auction.py`). A trade is worth what the best other answer is worth
-after it.
+after it; nobody trades who wins without.
 """
 
 from collections.abc import Callable, Sequence
@@ -45,8 +45,11 @@ def weigh(world: Eden, seat: int, options: Sequence[Answer]) -> list[float]:
     weights = WEIGHTS[asked.prompt]
     plain = [option for option in options if option[0] not in TRADES]
     worths = dict(zip(plain, weights(look, world, plain, asked.args), strict=True))
+    wins = max(worths.values()) > WON / 2
     for option in options:
-        if option[0] in TRADES:
+        if wins and option not in worths:
+            worths[option] = 0.0
+        elif option not in worths:
             after = world.clone()
             traded(after, seat, option)
             left = [answer for answer in again(after, seat, asked) if answer[0] not in TRADES]
@@ -91,8 +94,8 @@ def cultivated(look: Outlook, g: Eden, face: int) -> float:
     """The worth after this culture card on its best place."""
     after = g.clone()
     leave_hand(after, look.seat, face)
-    places = {lowest_tiles(g, layout)[0]: layout for layout in layouts(g, look.seat, face)}
-    return max([raised(look, after, layout) for layout in places.values()])
+    different = {lowest_tiles(g, layout)[0]: layout for layout in layouts(g, look.seat, face)}
+    return max([raised(look, after, layout) for layout in different.values()])
 
 
 def raised(look: Outlook, g: Eden, layout: int) -> float:
