@@ -1,28 +1,20 @@
-"""The command line as its users run it: pipes, a real terminal, Ctrl-C, kills, and every wrong input in one line."""
+"""The command line as its users run it: through pipes, and with every wrong input answered in one line."""
 
 import json
 import os
-import pty
 import re
-import select
-import signal
 import subprocess
 import sys
-import time
-from collections.abc import Iterator
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
 from rulekeeper.cli import main
-from rulekeeper.core.game import Game
 from rulekeeper.core.record import Record
 from rulekeeper.core.version import VERSION
-
-PROGRAM = (sys.executable, "-c", "from rulekeeper.cli import main; main()")
-PATIENCE = 60.0  # seconds after which a program that says nothing has failed
+from tests.terminal.program import PATIENCE, PROGRAM, Ran, piped, records
 
 
 @pytest.fixture(autouse=True)
@@ -32,12 +24,6 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)
     return folder
-
-
-class Ran(NamedTuple):
-    status: int
-    out: str
-    err: str
 
 
 @pytest.fixture
@@ -59,23 +45,6 @@ def run(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> A
     return command
 
 
-def piped(*args: str, typed: str = "", **env: str) -> Ran:
-    """Runs a command in a process of its own, with this typed into a pipe."""
-    done = subprocess.run(
-        [*PROGRAM, *args],
-        input=typed.encode(),
-        env={**os.environ, **env},
-        capture_output=True,
-        check=False,
-        timeout=PATIENCE,
-    )
-    return Ran(done.returncode, done.stdout.decode(), done.stderr.decode())
-
-
-def records(home: Path) -> list[Path]:
-    return sorted(home.glob("*.jsonl"))
-
-
 # --- what a user gets wrong
 
 
@@ -90,7 +59,7 @@ def records(home: Path) -> list[Path]:
         ("play eden --seats you,greedy,", "'' is no bot"),
         ("play eden --seats you,you,greedi", "'greedi' is no bot; near: 'greedy'"),
         ("play eden --seats you,you,no.module:Bot", "module 'no.module' cannot be imported"),
-        ("play eden --seats you,you,json:Bot", "module 'json' has no 'Bot'"),
+        ("play eden --seats you,you,json:Bot", "module 'json' has no"),
         ("play eden --option colour=red", "'colour' is no option of eden"),
         ("play eden --option colour", "'colour' is no option: name=value is wanted"),
         ("play eden --seed pi", "Invalid value for '--seed'"),
@@ -294,124 +263,6 @@ def test_bytes_that_are_no_text_are_no_error() -> None:
         [*PROGRAM, "play", "tic_tac_toe"], input=b"\xff\xfe\n5\n", capture_output=True, check=False, timeout=PATIENCE
     )
     assert (done.returncode, done.stderr) == (0, b"")
-
-
-# --- a real terminal
-
-
-class Terminal:
-    """A program at a terminal of its own, and what it printed so far."""
-
-    def __init__(self, *args: str, **env: str) -> None:
-        self.out = ""
-        self.pid, self._handle = pty.fork()
-        if self.pid == 0:  # the program: nothing of the test may go on here
-            os.execve(sys.executable, [*PROGRAM, *args], {**os.environ, "TERM": "xterm", **env})
-
-    def wait_for(self, text: str) -> str:
-        """Everything printed until `text` came; from then on only what follows is looked at."""
-        until = time.monotonic() + PATIENCE
-        while text not in self.out:
-            assert time.monotonic() < until, f"{text!r} did not come; there was {self.out!r}"
-            if select.select([self._handle], [], [], 0.1)[0]:
-                try:
-                    self.out += os.read(self._handle, 65536).decode(errors="replace")
-                except OSError:  # the program has ended
-                    assert text in self.out, f"{text!r} did not come; there was {self.out!r}"
-        before, self.out = self.out.split(text, 1)
-        return before
-
-    def type(self, text: str) -> None:
-        os.write(self._handle, text.encode())
-
-    def end(self) -> int:
-        """Waits for the program to end; its exit status."""
-        until = time.monotonic() + PATIENCE
-        while time.monotonic() < until:
-            if select.select([self._handle], [], [], 0.05)[0]:
-                try:
-                    self.out += os.read(self._handle, 65536).decode(errors="replace")
-                except OSError:
-                    break
-        return os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
-
-    def close(self) -> None:
-        os.close(self._handle)
-
-
-@pytest.fixture
-def terminal() -> Iterator[Any]:
-    started: list[Terminal] = []
-
-    def start(*args: str, **env: str) -> Terminal:
-        started.append(Terminal(*args, **env))
-        return started[-1]
-
-    yield start
-    for each in started:
-        each.close()
-
-
-def test_ctrl_c_at_a_question_keeps_the_game(terminal: Any, home: Path) -> None:
-    at = terminal("play", "tic_tac_toe", "--seats", "you,random")
-    at.wait_for("\n> ")
-    at.type("5\n")
-    at.wait_for("\n> ")
-    at.type("\x03")
-    at.wait_for("rulekeeper play --continue")
-    assert at.end() == 130
-    assert "Traceback" not in at.out
-    assert len(Record.load(records(home)[0]).entries) == 2
-    again = terminal("play", "--continue")
-    again.wait_for("after 2 answers")
-    again.wait_for("\n> ")
-    again.type("\x04")  # the end of input
-    again.wait_for("rulekeeper play --continue")
-    assert again.end() == 0
-
-
-def test_a_killed_game_goes_on_where_it_stood(terminal: Any, home: Path) -> None:
-    at = terminal("play", "eden", "--seed", "4")
-    at.wait_for("\n> ")
-    at.type("1\n")
-    at.wait_for("\n> ")
-    os.kill(at.pid, signal.SIGKILL)
-    assert at.end() == -signal.SIGKILL
-    stood = Game.replay(Record.load(records(home)[0]))
-    assert 0 in stood.answered()
-    ran = piped("play", "--continue")
-    assert f"It goes on where it stood, after {len(stood.answered())} answer" in ran.out
-    assert stood.question is not None
-    assert stood.question.text() in " ".join(ran.out.split())
-
-
-def test_a_hand_is_pushed_out_of_sight_before_the_keyboard_changes_hands(terminal: Any) -> None:
-    at = terminal("play", "kuhn_poker", "--seats", "you,you", "--seed", "2")
-    assert "dealt" not in at.wait_for("Enter.\r\n")
-    at.type("\n")
-    at.wait_for("\n> ")
-    at.type("1\n")
-    assert at.wait_for("Enter.\r\n").count("\n") > 50
-
-
-@pytest.mark.parametrize("env", [{"NO_COLOR": "1"}, {"TERM": "dumb"}])
-def test_without_colour_nothing_but_text_is_printed(terminal: Any, env: dict[str, str]) -> None:
-    at = terminal("play", "tic_tac_toe", **env)
-    shown = at.wait_for("Which square")
-    assert "\x1b[3" not in shown
-    assert "\x1b[2J" not in shown
-    assert "\x1b[H" not in shown
-
-
-def test_a_game_is_chosen_from_a_list(terminal: Any) -> None:
-    at = terminal("play")
-    listed = at.wait_for("\n> ")
-    number = re.search(r"(\d)  tic_tac_toe", listed)
-    assert number
-    at.type("zebra\n")
-    at.wait_for("“zebra” is not in the list.")
-    at.type(f"{number[1]}\n")
-    at.wait_for("Which square do you mark?")
 
 
 # --- the other commands

@@ -6,7 +6,8 @@ from rulekeeper.core.columns import columns
 from rulekeeper.core.control import last_values
 from rulekeeper.core.knowledge import add_cards
 from rulekeeper.core.lasting import tick
-from rulekeeper.core.play import Number, PlayState
+from rulekeeper.core.play import PlayState
+from rulekeeper.core.values import Number
 
 
 @columns

@@ -54,5 +54,7 @@ def test_a_command_that_does_not_exist_is_seen() -> None:
 
 def test_a_link_that_leads_nowhere_is_seen(tmp_path: Path) -> None:
     page = tmp_path / "page.md"
-    page.write_text("# A title: here\n[a](page.md) [b](none.md) [c](#a-title-here) [d](page.md#gone) [e](https://x.org)")
+    page.write_text(
+        "# A title: here\n[a](page.md) [b](none.md) [c](#a-title-here) [d](page.md#gone) [e](https://x.org)"
+    )
     assert broken_links(str(page)) == ["none.md", "page.md#gone"]

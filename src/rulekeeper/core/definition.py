@@ -13,7 +13,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from rulekeeper.core.errors import BadOption, BadSeats, UnknownGame, near
+from rulekeeper.core.errors import BadOption, BadSeats, NotData, UnknownGame, near
 from rulekeeper.core.frame import Frame
 from rulekeeper.core.knowledge import Zone
 from rulekeeper.core.prompts import Domain, Event, Prompt
@@ -78,6 +78,8 @@ class Definition:
         returns: Callable[[Any], list[float]] | None = None,
         problems: Callable[[Any], list[str]] = lambda g: [],
     ) -> None:
+        if "blank" not in vars(state):
+            raise NotData(f"{state.__name__} is no state class of its own: write @columns above it")
         self.id: Final = id
         self.title: Final = title
         self.package: Final = package

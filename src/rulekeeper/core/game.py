@@ -41,7 +41,7 @@ from rulekeeper.core.record import (
     write_seed,
 )
 from rulekeeper.core.state import EVERYBODY, State
-from rulekeeper.core.values import Reason, Stat
+from rulekeeper.core.values import Number, Reason, Stat
 from rulekeeper.core.version import VERSION
 from rulekeeper.core.view import AnswerView, Line, QuestionView, View
 
@@ -274,7 +274,8 @@ class Game:
             raise UnknownStat(f"seat {seat} may not know {stat!r} of {thing!r}")
         return asked.reasons(self.state, value)
 
-    def value(self, stat: str, thing: str, seat: int | None = None) -> int:
+    def value(self, stat: str, thing: str, seat: int | None = None) -> Number:
+        """A number, as far as `seat` may know it."""
         return sum([reason.change for reason in self.reasons(stat, thing, seat)])
 
     # --- copies, the way back

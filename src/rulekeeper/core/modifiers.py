@@ -11,8 +11,8 @@ from fractions import Fraction
 from typing import Any, Final, TypeAlias
 
 from rulekeeper.core.lasting import ANY
-from rulekeeper.core.play import Number, PlayState
-from rulekeeper.core.values import Reason
+from rulekeeper.core.play import PlayState
+from rulekeeper.core.values import Number, Reason
 from rulekeeper.core.words import Said
 
 SET: Final = 0

@@ -5,16 +5,15 @@ mechanics (`modifiers`, `lasting`, `control`, `triggers`, `windows`) ask of a ga
 overriding them. Nothing here knows a game or words.
 """
 
-from fractions import Fraction
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
 from rulekeeper.core.columns import columns
 from rulekeeper.core.frame import Frame
 from rulekeeper.core.knowledge import CardState
+from rulekeeper.core.values import Number
 
-Number: TypeAlias = int | Fraction
 NO_SEAT: Final = -1  # who controls what nobody controls
 
 

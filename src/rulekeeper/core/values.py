@@ -5,16 +5,19 @@ number step by step, so that the sum of the changes is the value, which the cont
 """
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from fractions import Fraction
+from typing import Any, NamedTuple, TypeAlias
 
 from rulekeeper.core.prompts import Domain
 from rulekeeper.core.words import Said
+
+Number: TypeAlias = int | Fraction
 
 
 class Reason(NamedTuple):
     """One step of a sum: what it changes the number by, in words, and the clause it rests on."""
 
-    change: int
+    change: Number
     words: Said
     clause: str
 
@@ -28,6 +31,6 @@ class Stat(NamedTuple):
 
     id: str
     of: Domain
-    value: Callable[[Any, Any], int]
+    value: Callable[[Any, Any], Number]
     reasons: Callable[[Any, Any], list[Reason]]
     known: Callable[[Any, int | None, Any], bool] = everybody_knows

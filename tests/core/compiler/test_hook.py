@@ -105,11 +105,12 @@ def test_old_versions_do_not_pile_up(load: Load, tmp_path: Path) -> None:
 def test_damaged_files_are_made_again(load: Load, compiled: list[str], tmp_path: Path, damage: bytes) -> None:
     load(RULES)
     file = stored(tmp_path)[0]
-    whole = file.read_bytes()
     file.write_bytes(damage)
     load()
     assert len(compiled) == 2
-    assert file.read_bytes() == whole
+    load()
+    assert len(compiled) == 2  # the file that was made again serves
+    whole = file.read_bytes()
     file.write_bytes(whole[:-1] + bytes([whole[-1] ^ 1]))
     load()
     assert len(compiled) == 3

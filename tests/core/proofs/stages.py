@@ -10,8 +10,9 @@ from rulekeeper.core.knowledge import Zone, add_cards, enters
 from rulekeeper.core.lasting import begin as lasts
 from rulekeeper.core.lasting import end
 from rulekeeper.core.modifiers import ADD, GIVEN, MULTIPLY, Layer, Modifier, Modifiers, everything, itself
-from rulekeeper.core.play import Number, PlayState
+from rulekeeper.core.play import PlayState
 from rulekeeper.core.rule import Rule, rule
+from rulekeeper.core.values import Number
 from rulekeeper.core.words import Said, said
 
 CV: Final = "cv"

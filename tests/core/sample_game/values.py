@@ -10,7 +10,7 @@ from tests.core.sample_game.state import PAIR, Market, worth
 
 def points(g: Market, seat: int) -> int:
     """MD-END-02: every card counts its worth, every two alike count two more."""
-    return sum([reason.change for reason in reasons(g, seat)])
+    return int(sum([reason.change for reason in reasons(g, seat)]))
 
 
 def reasons(g: Market, seat: int) -> list[Reason]:

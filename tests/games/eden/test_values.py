@@ -3,12 +3,12 @@
 import pytest
 
 from rulekeeper.core.errors import UnknownStat
-from rulekeeper.core.values import Reason
+from rulekeeper.core.values import Number, Reason
 from rulekeeper.games.eden import GAME
 from tests.games.eden.tables import at, play, seat
 
 
-def said(reasons: list[Reason]) -> list[tuple[int, str, str]]:
+def said(reasons: list[Reason]) -> list[tuple[Number, str, str]]:
     return [(one.change, GAME.words.text(one.words, "en"), one.clause) for one in reasons]
 
 
