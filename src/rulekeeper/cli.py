@@ -18,7 +18,6 @@ from rulekeeper.core.version import VERSION
 
 MISTAKE: Final = 2  # the exit status after a user's mistake
 INTERRUPTED: Final = 130
-SEEDS: Final = (1 << 128) - 1
 
 app = typer.Typer(
     name="rulekeeper",
@@ -31,9 +30,7 @@ app = typer.Typer(
 )
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game's id; `rulekeeper games` lists them.")]
-SeedOption = Annotated[
-    int | None, typer.Option("--seed", min=0, max=SEEDS, help="A whole number that decides all chance.")
-]
+SeedOption = Annotated[int, typer.Option("--seed", metavar="N", help="A whole number that decides all chance.")]
 OptionList = Annotated[
     list[str] | None,
     typer.Option("--option", metavar="NAME=VALUE", help="A table option of the game; may be given several times."),
@@ -117,7 +114,7 @@ def games(as_json: Json = False) -> None:
 @app.command()
 def play(
     game: Annotated[
-        str | None, typer.Argument(metavar="[GAME]", help="A game's id; without it you choose from a list.")
+        str | None, typer.Argument(metavar="GAME", help="A game's id; without it you choose from a list.")
     ] = None,
     seats: Annotated[
         str,
@@ -128,7 +125,9 @@ def play(
             "several; others are bots: greedy, random or your own as module:Name. You and greedy bots if not given.",
         ),
     ] = "",
-    seed: SeedOption = None,
+    seed: Annotated[
+        int | None, typer.Option("--seed", metavar="N", help="A whole number that decides all chance; else secret.")
+    ] = None,
     option: OptionList = None,
     lang: Language = None,
     load: Annotated[
@@ -162,7 +161,7 @@ def play(
     elif load is not None:
         kept = from_file(game, load, at, seats, lang)
     else:
-        kept = new_game(game, seats, seed, option or [], lang)
+        kept = new_game(game, seats, seed if seed is None else _seed(seed), option or [], lang)
     with kept, reported(kept):
         status = Session(kept).play()
     raise typer.Exit(status)
@@ -178,14 +177,14 @@ def simulate(
         ),
     ] = "",
     games: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 100,
-    seed: SeedOption = None,
+    seed: SeedOption = 1,
     option: OptionList = None,
     jobs: Jobs = 1,
     as_json: Json = False,
 ) -> None:
     """Let bots play many games and count who wins.
 
-    The same seed gives the same games, whatever the number of processes. Without one it is 1.
+    The same seed gives the same games, whatever the number of processes.
     """
     from rulekeeper.arena.simulate import report, simulate_games
     from rulekeeper.core.definition import load_game
@@ -206,9 +205,10 @@ def simulate(
 def scenario(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Scenario files, or folders of them.")],
 ) -> None:
-    """Run scenarios: positions with answers and what must hold at each point.
+    """Run scenario files.
 
-    Prints the first difference of each one that fails, and then ends with exit status 1.
+    A scenario is a position with answers and what must hold at each point. Prints the first difference of each one
+    that fails, and then ends with exit status 1.
     """
     from rulekeeper.terminal.scenarios import run_scenarios
 
@@ -219,7 +219,7 @@ def scenario(
 @app.command()
 def rules(
     what: Annotated[
-        str | None, typer.Argument(metavar="[GAME|CLAUSE]", help="A game's id, or the id of a clause or ruling.")
+        str | None, typer.Argument(metavar="GAME|CLAUSE", help="A game's id, or the id of a clause or ruling.")
     ] = None,
     coverage: Annotated[
         bool, typer.Option("--coverage", help="Which clauses and rulings are proven by tests and scenarios.")
@@ -227,7 +227,9 @@ def rules(
     lang: Language = None,
     as_json: Json = False,
 ) -> None:
-    """Show the rules of a game, one clause with its rulings, or what is proven of them.
+    """Show the rules of a game, or what proves them.
+
+    Of one clause its rulings are shown as well, and of a ruling its clauses.
 
     Without a game: all games by their titles, or the coverage of all.
     """
@@ -250,7 +252,10 @@ def replay(
     ] = None,
     lang: Language = None,
 ) -> None:
-    """Show a recorded game: what happened, each line with the number of its answer, and the table."""
+    """Show a recorded game.
+
+    What happened, each line with the number of its answer, then the table.
+    """
     from rulekeeper.terminal.replaying import print_replay
 
     print_replay(record, at, seat, lang)
@@ -260,7 +265,7 @@ def replay(
 def check(
     game: GameName,
     games: Annotated[int, typer.Option("--games", min=1, help="How many random games.")] = 20,
-    seed: SeedOption = None,
+    seed: SeedOption = 1,
     jobs: Jobs = 1,
     every: Annotated[bool, typer.Option("--every", help="All checks at every decision: slow.")] = False,
     seats: Annotated[
@@ -269,9 +274,10 @@ def check(
     option: OptionList = None,
     as_json: Json = False,
 ) -> None:
-    """Check in random games that everything this program promises of every game holds.
+    """Check a game in random play.
 
-    Ends with exit status 1 where something does not, and leaves a record that leads there.
+    Everything that this program promises of every game is checked, at each decision or at many of them. Ends with exit
+    status 1 where something does not hold, and leaves a record that leads there.
     """
     from rulekeeper.core.definition import load_game
     from rulekeeper.terminal.checking import run_check
@@ -304,5 +310,9 @@ def _refuse_beside(option: str, given: bool, others: dict[str, object]) -> None:
             raise BadOption(f"{name} does not go with {option}: the game that goes on has its own")
 
 
-def _seed(given: int | None) -> int:
-    return 1 if given is None else given
+def _seed(given: int) -> int:
+    from rulekeeper.core.chance import SEED_BITS
+
+    if not 0 <= given < 1 << SEED_BITS:
+        raise BadOption(f"--seed {given}: a whole number from 0 to 2**{SEED_BITS} - 1 is wanted")
+    return given

@@ -1,9 +1,9 @@
 """Reads the pages of the docs: their fenced blocks, what is quoted in them, and their links; runs what is Python.
 
-A page is one session. A block whose first line is `# from FILE` quotes that file of the repository, with `...` on a line
-of its own where something is left out. One that begins with `# in FILE` is written to that file, in the folder where the
-session runs. Every other Python block is run; what it prints must stand in the ```text block after it, and a statement
-followed by `# -> VALUE` must have that value.
+A page is one session. A block whose first line is `# from FILE` quotes that file of the repository, with `...` on a
+line of its own where something is left out. One that begins with `# in FILE` is written to that file, in the folder
+where the session runs. Every other Python block is run; what it prints must stand in the ```text block after it, and a
+statement followed by `# -> VALUE` must have that value.
 """
 
 import ast
@@ -41,13 +41,15 @@ def blocks(page: str) -> list[Block]:
     lines = page.splitlines(keepends=True)
     for number, line in enumerate(lines, start=1):
         fence = FENCE.match(line)
-        if fence and opened is None:
+        if fence is None:
+            continue
+        if opened is None:
             opened = fence[1], number + 1
-        elif fence and opened is not None:
+        else:
             language, first = opened
             found.append(Block(language, first, "".join(lines[first - 1 : number - 1])))
             opened = None
-    assert opened is None, f"line {opened[1] if opened else 0}: this block has no end"
+    assert opened is None, f"a block has no end; it begins with {opened}"
     return found
 
 
@@ -90,6 +92,7 @@ def differences(page: str, folder: Path, *, shown: bool = True) -> Iterator[str]
     for block, following in zip(listed, [*listed[1:], Block("", 0, "")], strict=True):
         save = SAVES.match(block.text)
         if save:
+            (folder / save[1]).parent.mkdir(exist_ok=True)
             (folder / save[1]).write_text(block.text[save.end() :], encoding="utf-8")
         elif block.language == "python" and not QUOTES.match(block.text):
             printed = io.StringIO()

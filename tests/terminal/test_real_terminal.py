@@ -43,6 +43,11 @@ class Terminal:
     def type(self, text: str) -> None:
         os.write(self._handle, text.encode())
 
+    def press(self, key: str) -> None:
+        """A key that is a signal, as late as a person would press it: while a line is being read, not before."""
+        time.sleep(0.5)
+        self.type(key)
+
     def end(self) -> int:
         """Waits for the program to end; its exit status."""
         until = time.monotonic() + PATIENCE
@@ -76,7 +81,7 @@ def test_ctrl_c_at_a_question_keeps_the_game(terminal: Any, home: Path) -> None:
     at.wait_for("\n> ")
     at.type("5\n")
     at.wait_for("\n> ")
-    at.type("\x03")
+    at.press("\x03")
     at.wait_for("rulekeeper play --continue")
     assert at.end() == 130
     assert "Traceback" not in at.out
@@ -84,7 +89,7 @@ def test_ctrl_c_at_a_question_keeps_the_game(terminal: Any, home: Path) -> None:
     again = terminal("play", "--continue")
     again.wait_for("after 2 answers")
     again.wait_for("\n> ")
-    again.type("\x04")  # the end of input
+    again.press("\x04")  # the end of input
     again.wait_for("rulekeeper play --continue")
     assert again.end() == 0
 

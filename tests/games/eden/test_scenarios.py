@@ -46,6 +46,16 @@ def test_every_worked_example_of_the_rulebook_has_a_scenario() -> None:
     assert {clause for scenario in SCENARIOS for clause in scenario.proves} >= EXAMPLES
 
 
+@pytest.mark.parametrize("lesson", [one for one in SCENARIOS if one.script.role == "lesson"], ids=name)
+def test_a_lesson_speaks_at_every_answer_of_the_learner_and_at_no_other(lesson: Scenario) -> None:
+    game = lesson.open()
+    for step in lesson.steps:
+        assert game.question is not None
+        assert step.answer is not None
+        assert bool(step.say) == (game.question.seat == 0)
+        game.answer(step.answer)
+
+
 # --- puzzles ------------------------------------------------------------------------------------
 
 
