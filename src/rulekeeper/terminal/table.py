@@ -124,7 +124,7 @@ class Printer:
     def place(self, place: Place, view: View, most: int = TOP) -> list[str] | list[Text]:
         """A place with what lies there; of a pile, the things on top."""
         if _is_board(place):
-            return [Text(self.text(place.words)), *self._grid(place, view)]
+            return [Text(_headed(self.text(place.words))), *self._grid(place, view)]
         known = [thing for thing in place.things if thing.words is not None]
         shown = known[:most] if place.kind == "pile" else known
         things = [
@@ -136,7 +136,7 @@ class Printer:
         if place.count > len(known) and place.kind in HOLDS_CARDS:
             things.append(self.text(said("terminal-face-down", count=place.count - len(known))))
         what = "; ".join(things) or self.text(said("list-none"))
-        return self.wrapped(self.named(self.text(place.words), what))
+        return self.wrapped(self.named(_headed(self.text(place.words)), what))
 
     def named(self, name: str, value: str) -> str:
         """A name and what is said of it, with the colon of the language."""
@@ -200,3 +200,8 @@ def _shape(thing: Thing) -> list[str]:
         "  " + "".join([FULL if (column, row) in squares else EMPTY for column in range(columns + 1)]).rstrip(EMPTY)
         for row in range(rows + 1)
     ]
+
+
+def _headed(text: str) -> str:
+    """A place's name as it begins a line."""
+    return text[:1].upper() + text[1:]
