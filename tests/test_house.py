@@ -19,7 +19,7 @@ LONGEST = 500  # lines a file may have
 FRONT_DOOR = "rulekeeper"  # what `import rulekeeper` gives: the interface that everything above the games goes through
 FLOORS = [
     {"core"},
-    {"games"},
+    {"games", "errors"},
     {FRONT_DOOR},
     {"bots"},
     {"terminal", "arena", "envs", "server"},

@@ -52,7 +52,7 @@ def test_it_holds_every_source_and_all_data_and_nothing_else(wheel: Path) -> Non
 
 def test_its_rules_are_written_out(wheel: Path, tmp_path: Path) -> None:
     cache = tmp_path / "cache"
-    code = "import rulekeeper; print(*[rulekeeper.load_game(id).folder for id in rulekeeper.games()], sep='\\n')"
+    code = "import rulekeeper; print(*[rulekeeper.load_game(id).folder for id in rulekeeper.list_games()], sep='\\n')"
     told = run(sys.executable, "-c", code, at=tmp_path, PYTHONPATH=str(wheel), RULEKEEPER_CACHE=str(cache))
     assert {Path(line).relative_to(wheel / "rulekeeper") for line in told.splitlines()} == {
         path.parent.relative_to(GAMES.parent) for path in GAMES.rglob("rules.toml")

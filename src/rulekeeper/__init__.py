@@ -12,8 +12,9 @@ See `docs/python.md` for everything that stands here.
 
 from pathlib import Path
 
-from rulekeeper.core import errors
-from rulekeeper.core.definition import Definition, games, load_game
+from rulekeeper import errors
+from rulekeeper.core.definition import Definition, load_game
+from rulekeeper.core.definition import games as list_games
 from rulekeeper.core.errors import RulekeeperError
 from rulekeeper.core.game import Game, Verdict
 from rulekeeper.core.question import Answer, Question
@@ -52,7 +53,7 @@ __all__ = [
     "View",
     "__version__",
     "errors",
-    "games",
+    "list_games",
     "load",
     "load_game",
     "new",

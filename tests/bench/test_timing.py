@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 from rulekeeper.bench import run, table
-from rulekeeper.bench.figures import BadInterpreter, Figure, figures, machine, measured_by
+from rulekeeper.bench.figures import Figure, figures, machine, measured_by
 from rulekeeper.bench.ours import MEASURES, half_way, mid_effect
 from rulekeeper.bench.peers import Peer
 from rulekeeper.bench.timing import Runs, in_turn, microseconds, rate
 from rulekeeper.core.definition import load_game
+from rulekeeper.core.errors import BadInterpreter
 
 
 def test_runs_come_in_turn() -> None:

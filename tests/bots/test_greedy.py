@@ -7,8 +7,9 @@ import pytest
 from rulekeeper.bots import Greedy, Random, Sight
 from rulekeeper.bots.greedy import one_ahead, weigher
 from rulekeeper.core.definition import Definition, load_game
-from rulekeeper.core.game import Game, redealt
+from rulekeeper.core.game import Game
 from rulekeeper.core.state import State
+from rulekeeper.core.worlds import redealt
 from rulekeeper.games.eden.bot import weigh
 
 EDEN = load_game("eden")

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulekeeper.core.chance import SEED_BITS, below, check_seed, derived, permutation
+from rulekeeper.core.errors import BadSeed
 
 seeds = st.integers(0, (1 << SEED_BITS) - 1)
 
@@ -66,7 +67,7 @@ def test_other_seeds_and_labels_give_other_numbers(one: int, other: int, counter
 
 @pytest.mark.parametrize("seed", [-1, 1 << SEED_BITS])
 def test_a_seed_out_of_range_is_refused(seed: int) -> None:
-    with pytest.raises(ValueError, match=rf"{seed} is no seed: a whole number from 0 to 2\*\*128 - 1 is wanted"):
+    with pytest.raises(BadSeed, match=rf"{seed} is no seed: a whole number from 0 to 2\*\*128 - 1 is wanted"):
         check_seed(seed)
 
 

@@ -13,9 +13,9 @@ from rulekeeper.core.definition import load_game
 pyspiel = pytest.importorskip("pyspiel", reason="needs rulekeeper[research]")
 
 from rulekeeper.core.choice import Choice, shuffled  # noqa: E402
+from rulekeeper.core.errors import MissingExtra, NotExportable  # noqa: E402
 from rulekeeper.core.state import State  # noqa: E402
-from rulekeeper.envs import MissingExtra  # noqa: E402
-from rulekeeper.envs.openspiel import Limits, NotExportable, found_limits, register  # noqa: E402
+from rulekeeper.envs.openspiel import Limits, found_limits, register  # noqa: E402
 
 LEDUC_VALUE = -0.085606  # to the first player
 CONNECT_FOUR = Limits(longest=42, chance=0, lowest=-1, highest=1)

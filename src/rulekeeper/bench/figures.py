@@ -20,14 +20,10 @@ from rulekeeper.bench.peers import (
 )
 from rulekeeper.bench.timing import RUNS, Measure, Runs, in_turn
 from rulekeeper.core import state
-from rulekeeper.core.errors import RulekeeperError
+from rulekeeper.core.errors import BadInterpreter
 from rulekeeper.core.version import VERSION
 
 LITTLE: Final = "us"  # the unit in which less is better
-
-
-class BadInterpreter(RulekeeperError):
-    """A Python named for the compiled build that cannot measure it."""
 
 
 class Figure(NamedTuple):

@@ -1,6 +1,8 @@
 """Bots by name: those of this package, and one's own as `module:Name`, named by whoever runs the program."""
 
 import importlib
+import sys
+from pathlib import Path
 from typing import Any, Final, NamedTuple, Protocol
 
 from rulekeeper.bots.greedy import Greedy
@@ -43,6 +45,8 @@ def bot_named(name: str, seed: int) -> Bot:
     module, colon, attribute = name.partition(":")
     if not colon:
         raise UnknownBot(f"{name!r} is no bot{near(name, OWN)}; one's own bot is named module:Name")
+    if str(Path.cwd()) not in sys.path:
+        sys.path.append(str(Path.cwd()))  # a command does not look there by itself
     try:
         own_module = importlib.import_module(module)
     except Exception as wrong:  # whatever goes wrong in somebody's own module is said in one line

@@ -1,14 +1,17 @@
 """What a bot is given: the question, the view, and as many worlds as it likes that fit what its seat knows."""
 
 from functools import cached_property
-from typing import Any
+from typing import Any, Self
 
+from rulekeeper.core.chance import check_seed
 from rulekeeper.core.choice import Choice
 from rulekeeper.core.definition import Definition
-from rulekeeper.core.game import redealt
+from rulekeeper.core.errors import GameOver
+from rulekeeper.core.game import Game
 from rulekeeper.core.question import Question
 from rulekeeper.core.state import State
 from rulekeeper.core.view import Table
+from rulekeeper.core.worlds import redealt
 
 
 class Sight:
@@ -21,6 +24,14 @@ class Sight:
         self.seat = seat
         self.number = number
         self._world = redealt(definition, state, seat, seed)
+
+    @classmethod
+    def of(cls, game: Game, seed: int) -> Self:
+        """What the seat that is asked in `game` may know; `seed` deals the rest."""
+        question = game.question
+        if question is None:
+            raise GameOver("nobody is asked in this game, so there is no sight of a question")
+        return cls(game.definition, game.state, question.seat, check_seed(seed), question.number)
 
     @property
     def asked(self) -> Choice:

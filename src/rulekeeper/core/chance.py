@@ -7,13 +7,15 @@ the generator is one int, the counter, so that a copy of a game costs nothing an
 from hashlib import blake2b
 from typing import Final
 
+from rulekeeper.core.errors import BadSeed
+
 SEED_BITS: Final = 128
 _BLOCK: Final = 64  # bytes of one hash
 
 
 def check_seed(seed: int) -> int:
-    if not 0 <= seed < 1 << SEED_BITS:
-        raise ValueError(f"{seed} is no seed: a whole number from 0 to 2**{SEED_BITS} - 1 is wanted")
+    if type(seed) is not int or not 0 <= seed < 1 << SEED_BITS:
+        raise BadSeed(f"{seed!r} is no seed: a whole number from 0 to 2**{SEED_BITS} - 1 is wanted")
     return seed
 
 

@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 from rulekeeper.core.errors import BadOption, BadSeats, NotData, UnknownGame, near
 from rulekeeper.core.frame import Frame
 from rulekeeper.core.knowledge import Zone
-from rulekeeper.core.prompts import Domain, Event, Prompt
+from rulekeeper.core.prompts import Event, Prompt
 from rulekeeper.core.rulebook import Rulebook
 from rulekeeper.core.state import State
 from rulekeeper.core.values import Stat
@@ -73,7 +73,6 @@ class Definition:
         stats: Sequence[Stat] = (),
         zones: tuple[Zone, ...] = (),
         options: Sequence[Option] = (),
-        domains: Sequence[Domain] = (),
         languages: Sequence[str] = ("en",),
         returns: Callable[[Any], list[float]] | None = None,
         problems: Callable[[Any], list[str]] = lambda g: [],
@@ -96,7 +95,6 @@ class Definition:
         self.stats: Final = {stat.id: stat for stat in stats}
         self.zones: Final = zones
         self.options: Final = {option.id: option for option in options}
-        self.domains: Final = {domain.id: domain for domain in domains}
         self.languages: Final = tuple(languages)
         self.returns: Final = returns or won_or_lost
         self.problems: Final = problems

@@ -7,6 +7,12 @@ RulekeeperError
 ├── NotData              something that cannot be copied, saved and compared is kept in a game
 ├── UnknownGame          no game goes by that name
 ├── BadSeats             a game is not for so many players, or has no such seat
+├── BadSeed              no seed
+├── BadScenario          a scenario file that cannot be read or run as written
+├── UnknownCheck         no check of the contract goes by that name
+├── MissingExtra         a library that only some installations have
+├── NotExportable        a game that an interface of others cannot hold
+├── BadInterpreter       no Python with this package in it
 ├── BadOption            no table option, or no value of one
 ├── BadPosition          a position that the game cannot stand in
 ├── BadRecord            what was given is no record, or a broken one
@@ -86,6 +92,30 @@ class UnknownGame(RulekeeperError):
 
 class BadSeats(RulekeeperError):
     """A game is not for so many players, or has no such seat."""
+
+
+class BadSeed(RulekeeperError):
+    """No seed."""
+
+
+class MissingExtra(RulekeeperError):
+    """What is asked for needs libraries that are not installed here; the message names the extra that brings them."""
+
+
+class NotExportable(RulekeeperError):
+    """A game that cannot be told in the other interface's terms."""
+
+
+class UnknownCheck(RulekeeperError):
+    """No check of the contract goes by that name."""
+
+
+class BadScenario(RulekeeperError):
+    """A file that is no scenario, or one that cannot be played."""
+
+
+class BadInterpreter(RulekeeperError):
+    """A Python named for the compiled build that cannot measure it."""
 
 
 class BadOption(RulekeeperError):

@@ -6,6 +6,7 @@ its answers. An answer is applied to a copy and kept on success, so that an erro
 
 import secrets
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from itertools import accumulate
 from typing import Any, Final, NamedTuple, Self
 
@@ -16,6 +17,7 @@ from rulekeeper.core.debug import DEBUG
 from rulekeeper.core.definition import Definition, Setup, load_game
 from rulekeeper.core.errors import (
     BadRecord,
+    BadSeats,
     GameOver,
     NotData,
     NothingToUndo,
@@ -26,7 +28,7 @@ from rulekeeper.core.errors import (
     UnknownStat,
     near,
 )
-from rulekeeper.core.knowledge import CardState, fresh, redeal
+from rulekeeper.core.knowledge import CardState, fresh
 from rulekeeper.core.question import ENGLISH, Answer, Question
 from rulekeeper.core.record import (
     Answered,
@@ -44,6 +46,8 @@ from rulekeeper.core.state import EVERYBODY, State
 from rulekeeper.core.values import Number, Reason, Stat
 from rulekeeper.core.version import VERSION
 from rulekeeper.core.view import AnswerView, Line, QuestionView, View
+from rulekeeper.core.words import Said
+from rulekeeper.core.worlds import drawn_since, redealt
 
 GARBLED: Final = (AttributeError, IndexError, KeyError, TypeError, ValueError)
 """What reading data goes wrong with that was made by somebody else."""
@@ -193,6 +197,18 @@ class Game:
         key = question.prompt.kind(value).key(self.state, value)
         self._apply(value, Answered(question.seat, key))
 
+    @property
+    def chance(self) -> list[tuple[Any, Fraction]] | None:
+        """What chance can give and how likely, where it is asked; None where it is not.
+
+        The orders of a shuffle are too many to list: an empty list.
+        """
+        asked = self.state.asks
+        if asked is None or asked.who != NATURE:
+            return None
+        weights = asked.args or (1,) * len(asked.options)
+        return [(value, Fraction(weight, sum(weights))) for value, weight in zip(asked.options, weights, strict=False)]
+
     def fix(self, value: Any) -> None:
         """Say what chance gives, in a game whose chance is asked for instead of drawn."""
         asked = self.state.asks
@@ -218,14 +234,18 @@ class Game:
         self.fix(value)
         return value
 
-    def explain(self, answer: str | Answer | tuple[Any, ...], language: str = ENGLISH) -> Verdict:
+    def explain(self, answer: Answer | str | int | tuple[Any, ...], language: str = ENGLISH) -> Verdict:
         """Why an answer is not legal now: the clause that forbids it. Also takes answers that are legal."""
         question = self.question
         if question is None:
             raise GameOver("no question is open, so there is nothing to explain")
+        value: Any
         if isinstance(answer, str):
-            answer = question.find_any(answer)
-        value = answer.value if isinstance(answer, Answer) else answer
+            value = question.find_any(answer).value
+        elif isinstance(answer, int):
+            value = self._listed(question, answer)
+        else:
+            value = answer.value if isinstance(answer, Answer) else answer
         kind = question.prompt.kinds.get(value[0]) if value else None
         if kind is None or len(value) != 1 + len(kind.of):
             raise UnknownAnswer(f"{value!r} is nothing that {question.text()!r} could ever take")
@@ -238,6 +258,7 @@ class Game:
 
     def view(self, seat: int | None = None) -> View:
         """The table as `seat` sees it; None for an onlooker, who sees what everybody sees."""
+        self._check_seat(seat)
         table = self.definition.look(self.state, seat)
         asked = self.state.asks
         return View(
@@ -257,6 +278,7 @@ class Game:
         A count of all answers would tell that a rival was asked something. With `entries` it counts the record's
         entries: for whoever holds the whole record.
         """
+        self._check_seat(seat)
         events = self.definition.events
         history = self._recalled
         own = list(accumulate([isinstance(e, Answered) and e.seat == seat for e in history.live], initial=0))
@@ -268,6 +290,7 @@ class Game:
 
     def reasons(self, stat: str, thing: str, seat: int | None = None) -> list[Reason]:
         """How a number came about, as far as `seat` may know: the printed number and every change, with its clause."""
+        self._check_seat(seat)
         asked = self._stat(stat)
         value = self._thing(asked, thing)
         if not asked.known(self.state, seat, value):
@@ -277,6 +300,10 @@ class Game:
     def value(self, stat: str, thing: str, seat: int | None = None) -> Number:
         """A number, as far as `seat` may know it."""
         return sum([reason.change for reason in self.reasons(stat, thing, seat)])
+
+    def text(self, words: Said, language: str = ENGLISH) -> str:
+        """Words of a view, a line or a reason, as they are said in a language of the game."""
+        return self.definition.words.text(words, language)
 
     # --- copies, the way back
 
@@ -292,7 +319,8 @@ class Game:
 
     def world(self, seat: int, seed: int) -> State:
         """A state that `seat` cannot tell from the real one: what it does not know is dealt anew."""
-        g = redealt(self.definition, self.state, seat, seed)
+        self._check_seat(seat)
+        g = redealt(self.definition, self.state, seat, check_seed(seed))
         asked = g.asks
         if asked is not None and asked.who != seat:  # its answers name what only the player who is asked knows
             g.asks = Choice(asked.who, asked.prompt, (), asked.args)
@@ -308,7 +336,7 @@ class Game:
         history = self._recalled
         before = history.past[-entries][0]
         renewed = any(isinstance(entry, Renewed) for entry in history.live[-entries:])
-        seed = self._entropy() if renewed or _drawn_since(before, self.state) else None
+        seed = self._entropy() if renewed or drawn_since(before, self.state) else None
         self._take_back(entries, seed)
         return seed is not None
 
@@ -449,6 +477,10 @@ class Game:
         answers = [AnswerView(a.key, a.words, a.places, a.clauses) for a in question.answers]
         return QuestionView(question.seat, question.number, question.prompt.id, question.words, answers)
 
+    def _check_seat(self, seat: int | None) -> None:
+        if seat is not None and (type(seat) is not int or not 0 <= seat < self.state.seats):
+            raise BadSeats(f"{seat!r} is no seat of this game: they are numbered 0 to {self.state.seats - 1}")
+
     def _stat(self, id: str) -> Stat:
         stats = self.definition.stats
         if id not in stats:
@@ -460,22 +492,3 @@ class Game:
         if name not in names:
             raise UnknownStat(f"{name!r} has no {stat.id!r}{near(name, names)}")
         return names[name]
-
-
-def redealt(definition: Definition, state: State, seat: int, seed: int) -> State:
-    """A copy of `state` that `seat` cannot tell from it: what the seat does not know is dealt anew from `seed`."""
-    g = state.clone()
-    g.told = None
-    if isinstance(g, CardState):
-        redeal(g, definition.zones, seat, seed)
-    g.seed, g.drawn = seed, 0
-    return g
-
-
-def _drawn_since(before: State, now: State) -> bool:
-    """Whether chance was drawn, or a card that nobody had seen was seen, between two states of one game."""
-    if before.drawn != now.drawn:
-        return True
-    if isinstance(before, CardState) and isinstance(now, CardState):
-        return any(not old and new for old, new in zip(before.seen, now.seen, strict=True))
-    return False

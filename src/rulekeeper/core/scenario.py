@@ -18,7 +18,7 @@ import msgspec
 from rulekeeper.core.chance import SEED_BITS
 from rulekeeper.core.choice import NATURE, SHUFFLE
 from rulekeeper.core.definition import Definition, load_game
-from rulekeeper.core.errors import RulekeeperError, near
+from rulekeeper.core.errors import BadScenario, RulekeeperError, near
 from rulekeeper.core.game import Game
 from rulekeeper.core.record import Chance, live_entries
 from rulekeeper.core.scenario_checks import ONLOOKER, Difference, Mark, Step, expect_after, expect_before
@@ -26,10 +26,6 @@ from rulekeeper.core.scenario_checks import ONLOOKER, Difference, Mark, Step, ex
 LARGEST: Final = 100_000  # bytes of a file
 STEPS: Final = 200
 Texts = dict[str, str]  # a text in each language
-
-
-class BadScenario(RulekeeperError):
-    """A file that is no scenario, or one that cannot be played."""
 
 
 class Script(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

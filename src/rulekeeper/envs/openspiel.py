@@ -10,15 +10,9 @@ from typing import Any, Final, NamedTuple
 
 from rulekeeper.core.choice import NATURE, SHUFFLE, Choice
 from rulekeeper.core.definition import Definition, Setup, load_game
-from rulekeeper.core.errors import RulekeeperError
+from rulekeeper.core.errors import MissingExtra, NotExportable
 from rulekeeper.core.knowledge import CardState, sees
 from rulekeeper.core.state import EVERYBODY, State
-from rulekeeper.envs import MissingExtra
-
-
-class NotExportable(RulekeeperError):
-    """A game that cannot be told in the other interface's terms."""
-
 
 try:
     import numpy as np

@@ -50,7 +50,6 @@ def varied(**changes: Any) -> Definition:
         "stats": tuple(GAME.stats.values()),
         "zones": GAME.zones,
         "options": tuple(GAME.options.values()),
-        "domains": tuple(GAME.domains.values()),
         "languages": GAME.languages,
         "problems": GAME.problems,
     }

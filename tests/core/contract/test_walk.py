@@ -8,9 +8,8 @@ import pytest
 from rulekeeper.core import game as game_module
 from rulekeeper.core.contract import Report, checks, walk
 from rulekeeper.core.contract import walk as walk_function
-from rulekeeper.core.contract.walk import UnknownCheck
 from rulekeeper.core.definition import Definition, load_game
-from rulekeeper.core.errors import BadOption, BadSeats, UnknownGame
+from rulekeeper.core.errors import BadOption, BadSeats, UnknownCheck, UnknownGame
 from rulekeeper.core.game import Game
 from rulekeeper.core.record import Record
 from rulekeeper.core.values import Stat

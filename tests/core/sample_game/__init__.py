@@ -5,7 +5,6 @@ Written for the tests of the kernel, and as the example of how a game is written
 
 from rulekeeper.core.definition import Definition, Option
 from tests.core.sample_game.asked import EVENTS, PROMPTS
-from tests.core.sample_game.domains import COINS, FRUIT, SEAT
 from tests.core.sample_game.play import lay_out, main
 from tests.core.sample_game.position import describe, place
 from tests.core.sample_game.state import SEATS, Market
@@ -30,7 +29,6 @@ GAME = Definition(
     stats=(POINTS,),
     zones=ZONES,
     options=(Option("peeking", (True, False), "MD-PEEK-02"), Option("stall", (3, 4), "MD-END-01")),
-    domains=(SEAT, FRUIT, COINS),
     languages=("en", "fr"),
     problems=problems,
 )

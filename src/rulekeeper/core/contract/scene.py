@@ -12,10 +12,10 @@ import msgspec
 from rulekeeper.core.chance import SEED_BITS, below, derived, permutation
 from rulekeeper.core.definition import Definition
 from rulekeeper.core.game import Game
-from rulekeeper.core.game import redealt as redealt_state
 from rulekeeper.core.knowledge import CardState
 from rulekeeper.core.question import Question
 from rulekeeper.core.state import State
+from rulekeeper.core.worlds import redealt as redealt_state
 
 T = TypeVar("T")
 

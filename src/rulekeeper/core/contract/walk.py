@@ -35,7 +35,7 @@ from rulekeeper.core.errors import (
     BadOption,
     EndlessRule,
     NotData,
-    RulekeeperError,
+    UnknownCheck,
     UnknownGame,
     near,
 )
@@ -61,10 +61,6 @@ class Orders(NamedTuple):
     seconds: float
     longest: int
     only: frozenset[str]
-
-
-class UnknownCheck(RulekeeperError):
-    """No check of the contract goes by that name."""
 
 
 def walk(

@@ -6,7 +6,6 @@ from rulekeeper.core.definition import Definition, Option
 from rulekeeper.games.eden.asked import PROMPTS
 from rulekeeper.games.eden.components import COLOURS, FACTS, OTHER_POINTS_TO_WIN, POINTS_TO_WIN
 from rulekeeper.games.eden.describe import describe
-from rulekeeper.games.eden.domains import DOMAINS
 from rulekeeper.games.eden.limits import problems
 from rulekeeper.games.eden.log import EVENTS
 from rulekeeper.games.eden.position import place
@@ -36,7 +35,6 @@ GAME: Final = Definition(
         Option("claim_income", (False, True), "EN-R-25"),
         Option("first_seat", (RANDOM, *COLOURS), "EN-R-32"),
     ),
-    domains=DOMAINS,
     languages=("en", "fr"),
     problems=problems,
 )

@@ -87,5 +87,3 @@ COUNT: Final = numbers("count")
 MANA: Final = numbers("mana")
 BID: Final = numbers("bid")
 LEVEL: Final = numbers("level")
-
-DOMAINS: Final = (SEAT, SQUARE, SQUARES_OF, LAYOUT, CARD, CULTURE, GOODS, CARDS, SEATS, COUNT, MANA, BID, LEVEL)

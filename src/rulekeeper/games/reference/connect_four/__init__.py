@@ -3,7 +3,7 @@
 from typing import Final
 
 from rulekeeper.core.definition import Definition
-from rulekeeper.games.reference.connect_four.asked import COLUMN, EVENTS, PROMPTS
+from rulekeeper.games.reference.connect_four.asked import EVENTS, PROMPTS
 from rulekeeper.games.reference.connect_four.play import play
 from rulekeeper.games.reference.connect_four.position import describe, lay_out, place
 from rulekeeper.games.reference.connect_four.state import ConnectFour
@@ -20,7 +20,6 @@ GAME: Final = Definition(
     main=play,
     prompts=PROMPTS,
     events=EVENTS,
-    domains=(COLUMN,),
     look=look,
     describe=describe,
     place=place,

@@ -3,7 +3,7 @@
 from typing import Final
 
 from rulekeeper.core.definition import Definition
-from rulekeeper.games.reference.kuhn_poker.asked import CARD, EVENTS, PROMPTS
+from rulekeeper.games.reference.kuhn_poker.asked import EVENTS, PROMPTS
 from rulekeeper.games.reference.kuhn_poker.play import play
 from rulekeeper.games.reference.kuhn_poker.position import describe, lay_out, place, problems
 from rulekeeper.games.reference.kuhn_poker.state import ZONES, Kuhn
@@ -21,7 +21,6 @@ GAME: Final = Definition(
     prompts=PROMPTS,
     events=EVENTS,
     zones=ZONES,
-    domains=(CARD,),
     look=look,
     describe=describe,
     place=place,

@@ -3,7 +3,7 @@
 from typing import Final
 
 from rulekeeper.core.definition import Definition
-from rulekeeper.games.reference.tic_tac_toe.asked import EVENTS, PROMPTS, SQUARE
+from rulekeeper.games.reference.tic_tac_toe.asked import EVENTS, PROMPTS
 from rulekeeper.games.reference.tic_tac_toe.play import play
 from rulekeeper.games.reference.tic_tac_toe.position import describe, lay_out, place
 from rulekeeper.games.reference.tic_tac_toe.state import TicTacToe
@@ -20,7 +20,6 @@ GAME: Final = Definition(
     main=play,
     prompts=PROMPTS,
     events=EVENTS,
-    domains=(SQUARE,),
     look=look,
     describe=describe,
     place=place,
