@@ -1,7 +1,7 @@
 """What a bot is given holds nothing of the real game: walked through attribute by attribute."""
 
 from collections.abc import Iterator
-from types import FunctionType, ModuleType
+from types import FunctionType, GetSetDescriptorType, MemberDescriptorType, ModuleType
 from typing import Any
 
 from rulekeeper.bots import Random, Sight
@@ -10,6 +10,7 @@ from rulekeeper.core.knowledge import CardState
 from rulekeeper.core.state import State
 
 EDEN = load_game("eden")
+HELD = (MemberDescriptorType, GetSetDescriptorType)  # slots, written in Python or compiled
 SEED = 0x5EED_5EED_5EED_5EED_5EED
 
 
@@ -30,14 +31,9 @@ def parts(thing: Any) -> list[Any]:
         return list(thing)
     if isinstance(thing, FunctionType):
         return [cell.cell_contents for cell in thing.__closure__ or ()] + list(thing.__defaults__ or ())
-    names = [name for kind in type(thing).__mro__ for name in slots(kind)]
+    names = [name for kind in type(thing).__mro__ for name, what in vars(kind).items() if isinstance(what, HELD)]
     held = [getattr(thing, name) for name in names if name != "__dict__" and hasattr(thing, name)]
     return [*held, *getattr(thing, "__dict__", {}).values()]
-
-
-def slots(kind: type) -> tuple[str, ...]:
-    named = vars(kind).get("__slots__", ())
-    return (named,) if isinstance(named, str) else tuple(named)
 
 
 def reached(start: Any) -> Iterator[Any]:

@@ -147,18 +147,18 @@ def test_what_is_applied_is_the_listed_value() -> None:
 
 
 def test_an_error_in_the_rules_leaves_the_game_where_it_stood(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = played(leduc(), 1)
+    game = market()
     before = stands(game)
 
-    def fail(g: object, verb: str) -> bool:
+    def fail(g: object, seat: int) -> int:
         raise ZeroDivisionError
 
     with monkeypatch.context() as patch:
-        patch.setitem(type(game.state.frames[-1]).step.__globals__, "act", fail)
+        patch.setattr("tests.core.sample_game.play.take", fail)  # drawing a card has taken a coin by then
         with pytest.raises(ZeroDivisionError):
-            game.answer(0)
+            game.answer("draw")
     assert stands(game) == before
-    game.answer(0)
+    game.answer("draw")
 
 
 def test_after_the_end_nothing_is_answered_explained_or_drawn() -> None:
