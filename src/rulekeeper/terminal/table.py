@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import reduce
 from itertools import groupby
 from textwrap import wrap
 from typing import Final, NamedTuple
@@ -135,8 +136,12 @@ class Printer:
             things.append(self.text(said("terminal-beneath", count=len(known) - len(shown))))
         if place.count > len(known) and place.kind in HOLDS_CARDS:
             things.append(self.text(said("terminal-face-down", count=place.count - len(known))))
-        what = "; ".join(things) or self.text(said("list-none"))
+        what = reduce(self._beside, things) if things else self.text(said("list-none"))
         return self.wrapped(self.named(_headed(self.text(place.words)), what))
+
+    def _beside(self, one: str, other: str) -> str:
+        """Two things that lie in one place, with the sign between them that the language puts there."""
+        return self.text(said("terminal-beside", one=one, other=other))
 
     def named(self, name: str, value: str) -> str:
         """A name and what is said of it, with the colon of the language."""
