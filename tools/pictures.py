@@ -90,7 +90,7 @@ def draw(language: str) -> Path:
         else:
             raise SystemExit(f"the game of seed {SEED} was over before turn {TURN} of the person; choose another seed")
         board = kept.game.definition.words.text(said("place-board"), language)
-        first = max(at for at, line in enumerate(lines) if line.plain == board)
+        first = max(at for at, line in enumerate(lines) if line.plain.casefold() == board.casefold())
     screen = Console(record=True, width=WIDTH, file=StringIO(), highlight=False, emoji=False, markup=False)
     for line in lines[first:]:
         screen.print(line)

@@ -3,6 +3,7 @@
 from rulekeeper.core.errors import (
     AnswerRefused,
     BadAnswer,
+    BadCards,
     BadInterpreter,
     BadOption,
     BadPosition,
@@ -36,6 +37,7 @@ from rulekeeper.core.errors import (
 __all__ = [
     "AnswerRefused",
     "BadAnswer",
+    "BadCards",
     "BadInterpreter",
     "BadOption",
     "BadPosition",

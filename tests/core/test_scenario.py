@@ -10,7 +10,8 @@ from rulekeeper.core import scenario as scenario_module
 from rulekeeper.core.definition import Definition, load_game
 from rulekeeper.core.errors import BadScenario
 from rulekeeper.core.game import Game
-from rulekeeper.core.scenario import Result, Scenario, find, in_language, line_of
+from rulekeeper.core.lines import line_of
+from rulekeeper.core.scenario import Result, Scenario, find, in_language
 from rulekeeper.core.scenario_checks import Sight, Step, Sum
 from tests.core.sample_game import GAME
 

@@ -8,6 +8,7 @@ RulekeeperError
 ├── UnknownGame          no game goes by that name
 ├── BadSeats             a game is not for so many players, or has no such seat
 ├── BadSeed              no seed
+├── BadCards             a card file with something wrong in it
 ├── BadScenario          a scenario file that cannot be read or run as written
 ├── UnknownCheck         no check of the contract goes by that name
 ├── MissingExtra         a library that only some installations have
@@ -108,6 +109,10 @@ class NotExportable(RulekeeperError):
 
 class UnknownCheck(RulekeeperError):
     """No check of the contract goes by that name."""
+
+
+class BadCards(RulekeeperError):
+    """A card file with something wrong in it, or no such card."""
 
 
 class BadScenario(RulekeeperError):

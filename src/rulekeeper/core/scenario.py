@@ -9,7 +9,6 @@ import re
 import tomllib
 from collections.abc import Collection, Iterator
 from functools import cached_property
-from itertools import zip_longest
 from pathlib import Path
 from typing import Any, Final, Literal, Self
 
@@ -20,6 +19,7 @@ from rulekeeper.core.choice import NATURE, SHUFFLE
 from rulekeeper.core.definition import Definition, load_game
 from rulekeeper.core.errors import BadScenario, RulekeeperError, near
 from rulekeeper.core.game import Game
+from rulekeeper.core.lines import line_of
 from rulekeeper.core.record import Chance, live_entries
 from rulekeeper.core.scenario_checks import ONLOOKER, Difference, Mark, Step, expect_after, expect_before
 
@@ -292,23 +292,6 @@ def in_language(texts: str | Texts, language: str = "en") -> str:
     if isinstance(texts, str):
         return texts
     return texts.get(language) or next(iter(texts.values()), "")
-
-
-def line_of(source: str, path: tuple[str | int, ...]) -> int:
-    """The line on which the table or key at `path` stands, as nearly as the text tells; the reader of TOML does not."""
-    lines = source.splitlines()
-    at, end = 0, len(lines)
-    for name, index in zip_longest(path, path[1:]):
-        if isinstance(name, int):
-            continue
-        header = re.compile(rf"\s*\[\[\s*{re.escape(name)}\s*\]\]")
-        heads = [n for n in range(at, end) if header.match(lines[n])]
-        if heads and isinstance(index, int) and index < len(heads):
-            at, end = heads[index], (heads[index + 1] if index + 1 < len(heads) else end)
-            continue
-        key = re.compile(rf"""(?:^|[\s\[.{{,"'])({re.escape(name)})["']?\s*[=\].]""")
-        at = next((n for n in range(at, end) if key.search(lines[n])), at)
-    return at + 1
 
 
 def _asked_of_chance(game: Game) -> int | None:

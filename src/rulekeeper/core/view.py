@@ -30,7 +30,7 @@ class Badge(msgspec.Struct, frozen=True, omit_defaults=True):
 class Thing(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something on the table. Without `words` only its back is shown. `look` is what a client draws it from.
 
-    `look["text"]` is what stands for it where there is room for four letters only, such as a square in a terminal.
+    `provenance` says where its facts come from, where they are not the rulebook's (`cards.Provenance`). `look["text"]` is what stands for it where there is room for four letters only, such as a square in a terminal.
     """
 
     id: str
@@ -40,6 +40,7 @@ class Thing(msgspec.Struct, frozen=True, omit_defaults=True):
     owner: int = -1
     look: Look = {}
     badges: list[Badge] = []
+    provenance: str = ""
 
 
 class Place(msgspec.Struct, frozen=True, omit_defaults=True):
