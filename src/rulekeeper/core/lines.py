@@ -1,4 +1,4 @@
-"""Where something stands in a TOML file that a person wrote: its reader gives no line numbers, and an error needs one."""
+"""Where something stands in a TOML file that a person wrote: an error names the line, which the reader does not tell."""
 
 import re
 from itertools import zip_longest

@@ -30,7 +30,8 @@ class Badge(msgspec.Struct, frozen=True, omit_defaults=True):
 class Thing(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something on the table. Without `words` only its back is shown. `look` is what a client draws it from.
 
-    `provenance` says where its facts come from, where they are not the rulebook's (`cards.Provenance`). `look["text"]` is what stands for it where there is room for four letters only, such as a square in a terminal.
+    `provenance` says where its facts come from (`cards.Provenance`). `look["text"]` is what stands for it where there
+    is room for four letters only, such as a square in a terminal.
     """
 
     id: str

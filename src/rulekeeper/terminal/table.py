@@ -100,6 +100,8 @@ class Printer:
         """A card or piece: its name, its numbers, its help text where the game has one, and its shape."""
         parts = [self.thing(thing)]
         help = said(f"{thing.words.id}-help", **thing.words.args) if isinstance(thing.words, Said) else None
+        if thing.provenance:
+            parts.append(self.text(said(f"provenance-{thing.provenance.replace(' ', '-')}")).rstrip("."))
         if help is not None and self._words.has(help.id, self._language):
             parts.append(self.text(help))
         return [*self.wrapped(". ".join(parts)), *_shape(thing)]
