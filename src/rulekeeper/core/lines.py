@@ -1,4 +1,4 @@
-"""Where something stands in a TOML file that a person wrote: an error names the line, which the reader does not tell."""
+"""Where something stands in a TOML file that a person wrote: an error names the line; the reader does not tell it."""
 
 import re
 from itertools import zip_longest
