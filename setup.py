@@ -39,7 +39,7 @@ def compiled() -> list[Any]:
         return []
     from mypyc.build import mypycify
 
-    modules = Path(folder, "modules.txt").read_text().split()
+    modules = Path(folder, "modules.txt").read_text(encoding="utf-8").splitlines()
     return mypycify(
         [f"--config-file={Path(folder, 'mypy.ini')}", *modules],
         opt_level="3",

@@ -37,7 +37,9 @@ def main() -> int:
     if trouble:
         print(f"make fast: {trouble}", file=sys.stderr)
         return 1
-    modules = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["rulekeeper"]["fast"]["modules"]
+    modules = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["rulekeeper"]["fast"][
+        "modules"
+    ]
     unknown = [name for name in modules if not source(name).is_file()]
     if unknown:
         print(f"make fast: pyproject.toml lists modules that are not there: {', '.join(unknown)}", file=sys.stderr)
@@ -77,10 +79,10 @@ def write_out(modules: list[str]) -> None:
     paths = []
     for module in modules:
         path = BUILD / source(module).relative_to(SOURCES)
-        path.write_text(written(path.read_text(), module))
+        path.write_text(written(path.read_text(encoding="utf-8"), module), encoding="utf-8")
         paths.append(str(path))
-    (BUILD / "modules.txt").write_text("\n".join(paths) + "\n")
-    (BUILD / "mypy.ini").write_text(MYPY)
+    (BUILD / "modules.txt").write_text("\n".join(paths) + "\n", encoding="utf-8")
+    (BUILD / "mypy.ini").write_text(MYPY, encoding="utf-8")
 
 
 if __name__ == "__main__":
