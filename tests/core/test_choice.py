@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from rulekeeper.core.choice import NATURE, PASS, Choice, chance, choose, deal, frozen, may, roll, shuffled
+from rulekeeper.core.choice import NATURE, PASS, Choice, chance, choose, deal, may, roll, shuffled
+from rulekeeper.core.frame import frozen
 
 
 @pytest.mark.parametrize(

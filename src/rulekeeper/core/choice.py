@@ -7,6 +7,8 @@ This module knows no game and no words: those hang on the prompt's name (`prompt
 from collections.abc import Iterable
 from typing import Any, Final
 
+from rulekeeper.core.frame import frozen
+
 NATURE: Final = -1  # the player who rolls dice and shuffles
 ROLL: Final = "roll"
 DEAL: Final = "deal"
@@ -44,11 +46,6 @@ class Choice:
 
     def __repr__(self) -> str:
         return f"Choice({self.who}, {self.prompt!r}, {self.options!r}, {self.args!r})"
-
-
-def frozen(value: Any) -> Any:
-    """Lists turned back into the tuples they were before JSON."""
-    return tuple([frozen(item) for item in value]) if isinstance(value, (list, tuple)) else value
 
 
 def choose(who: int, prompt: str, options: Iterable[Any]) -> Choice:

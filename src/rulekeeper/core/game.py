@@ -11,7 +11,7 @@ from itertools import accumulate
 from typing import Any, Final, NamedTuple, Self
 
 from rulekeeper.core.chance import SEED_BITS, check_seed
-from rulekeeper.core.choice import NATURE, SHUFFLE, Choice, frozen
+from rulekeeper.core.choice import NATURE, SHUFFLE, Choice
 from rulekeeper.core.columns import check_data
 from rulekeeper.core.debug import DEBUG
 from rulekeeper.core.definition import Definition, Setup, load_game
@@ -28,6 +28,7 @@ from rulekeeper.core.errors import (
     UnknownStat,
     near,
 )
+from rulekeeper.core.frame import frozen
 from rulekeeper.core.knowledge import CardState, fresh
 from rulekeeper.core.question import ENGLISH, Answer, Question
 from rulekeeper.core.record import (
