@@ -118,11 +118,16 @@ class Modifiers:
 
     def exact(self, g: PlayState, stat: str, thing: int) -> Number:
         """What `stat` of `thing` is now, which may be a fraction."""
-        return self._applied(g, stat, thing, g.printed(stat, thing))
+        return self.applied(g, stat, thing, g.printed(stat, thing))
 
     def applied(self, g: PlayState, stat: str, thing: int, start: Number) -> Number:
         """As `exact`, but from `start` instead of the printed number: a total that is modified as a whole."""
-        return self._applied(g, stat, thing, start)
+        total: Any = start
+        entry: _Entry
+        for _rank, _since, entry, source, given in self._reaching(g, stat, thing):
+            total = _operate(entry.operation, total, entry.amount(g, source, thing, total, given))
+        result: Number = _whole(total)
+        return result
 
     def value(self, g: PlayState, stat: str, thing: int) -> int:
         """What `stat` of `thing` is now, in a game whose numbers are whole."""
@@ -147,14 +152,6 @@ class Modifiers:
                 found.append(Reason(change, self._named(g, source), entry.clause))
                 total = changed
         return found
-
-    def _applied(self, g: PlayState, stat: str, thing: int, start: Number) -> Number:
-        total: Any = start
-        entry: _Entry
-        for _rank, _since, entry, source, given in self._reaching(g, stat, thing):
-            total = _operate(entry.operation, total, entry.amount(g, source, thing, total, given))
-        result: Number = _whole(total)
-        return result
 
     def _entry(self, modifier: Modifier) -> _Entry:
         if modifier.layer not in self._layers:
