@@ -18,7 +18,7 @@ from rulekeeper.core.chance import SEED_BITS
 from rulekeeper.core.choice import NATURE, SHUFFLE
 from rulekeeper.core.definition import Definition, load_game
 from rulekeeper.core.errors import BadScenario, RulekeeperError, near
-from rulekeeper.core.game import Game
+from rulekeeper.core.game import GARBLED, Game
 from rulekeeper.core.lines import line_of
 from rulekeeper.core.record import Chance, live_entries
 from rulekeeper.core.scenario_checks import ONLOOKER, Difference, Mark, Step, expect_after, expect_before
@@ -133,10 +133,7 @@ class Scenario:
             if used < len(self.script.chance):
                 self._fix(game, self.script.chance[used], used)
             else:
-                sampled = game.state.clone()
-                sampled.drawn = used
-                assert game.state.asks is not None
-                game.fix(sampled.sample(game.state.asks))
+                game.draw()
 
     def run(self) -> Result:
         """Play the scenario as it is written; the first difference ends it."""
@@ -185,7 +182,7 @@ class Scenario:
         except RulekeeperError as wrong:
             part = "position" if position is not None else "game"
             raise BadScenario(f"{self._at(part)}: {wrong}") from None
-        except (AttributeError, IndexError, KeyError, TypeError, ValueError) as wrong:
+        except GARBLED as wrong:
             if position is None:
                 raise
             # A position is anybody's data: what a game cannot make sense of is the file's fault.
