@@ -1,6 +1,6 @@
 """The peers: what other libraries take for the same, each by its own documented way and with a fast choice of answers.
 
-Imported only where they are installed (`rulekeeper[research]`); `PEERS` says by name what there is to measure.
+Their libraries are imported when they are measured, and only where they are installed (`rulekeeper[research]`).
 """
 
 import importlib

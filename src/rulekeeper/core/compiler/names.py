@@ -9,7 +9,6 @@ Names = frozenset[str]
 NOTHING: Names = frozenset()
 
 SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
-COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 
 
 def own(node: ast.AST) -> Iterator[ast.AST]:
