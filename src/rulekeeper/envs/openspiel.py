@@ -9,7 +9,7 @@ from itertools import chain
 from typing import Any, Final, NamedTuple
 
 from rulekeeper.core.choice import NATURE, SHUFFLE, Choice
-from rulekeeper.core.definition import Definition, Setup, load_game
+from rulekeeper.core.definition import Definition, load_game
 from rulekeeper.core.errors import MissingExtra, NotExportable
 from rulekeeper.core.knowledge import CardState, sees
 from rulekeeper.core.state import EVERYBODY, State
@@ -51,10 +51,7 @@ def register(
     chosen = definition.setting(count, options)
     name = "_".join(["rulekeeper", definition.id, *_extras(definition, count, chosen)])
     if name not in _EXPORTS:
-        start = definition.empty(count, 0, open_chance=True, told=True)
-        definition.lay_out(start, Setup(count, chosen, lambda n: list(range(n))))
-        start.frames.append(definition.main(start))
-        start.run()
+        start = definition.begin(count, chosen, 0, open_chance=True, told=True)
         export = _Export(name, definition, start, limits or found_limits(definition, start))
         # A class of its own, as OpenSpiel's games are: a plain function would be freed after the interpreter has gone.
         pyspiel.register_game(export.type, type(name, (_Game,), {"export": export}))
