@@ -13,7 +13,7 @@ from rulekeeper.core.errors import BadOption, BadSeats, UnknownCheck, UnknownGam
 from rulekeeper.core.game import Game
 from rulekeeper.core.record import Record
 from rulekeeper.core.values import Stat
-from tests.core.contract.mutants import mutants, open_ended, spinning, undecided, unwilling, varied
+from tests.core.contract.mutants import mutants, naming, open_ended, spinning, undecided, unwilling, varied
 from tests.core.sample_game import GAME
 from tests.core.sample_game.domains import SEAT
 from tests.core.sample_game.state import Market
@@ -56,6 +56,11 @@ def test_a_broken_promise_is_caught(walked: Walk, check: str) -> None:
     assert failure.found
     assert failure.promise
     assert failure.seats in GAME.seats
+
+
+def test_texts_that_differ_in_accents_alone_are_caught(walked: Walk) -> None:
+    alike = varied(prompts=naming(lambda g, fruit: "e" + "\N{COMBINING ACUTE ACCENT}" * fruit))
+    assert [failure.check for failure in walked(alike, longest=60, only=["texts"]).failures] == ["texts"]
 
 
 def test_a_question_that_is_not_counted_is_caught(walked: Walk, monkeypatch: pytest.MonkeyPatch) -> None:

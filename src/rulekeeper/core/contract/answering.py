@@ -7,6 +7,7 @@ from rulekeeper.core.choice import Choice
 from rulekeeper.core.contract.scene import ALWAYS, ONCE, SOMETIMES, Scene, Skipped, promise
 from rulekeeper.core.definition import Definition
 from rulekeeper.core.errors import RulekeeperError
+from rulekeeper.core.question import plain
 from rulekeeper.core.state import State
 
 FOUND = 12  # answers that are looked up by each of their texts at one decision
@@ -37,14 +38,13 @@ def there_is_a_choice(scene: Scene) -> Iterator[str]:
 
 @promise("texts", ALWAYS)
 def texts_are_unique(scene: Scene) -> Iterator[str]:
-    """No text, neither a key nor words in any language, names two answers of one question."""
+    """No text, neither a key nor words in any language, names two answers of one question, as `find` compares them."""
     named: dict[str, Any] = {}
     for answer in scene.question.answers:
         texts = [answer.key, *[answer.text(language) for language in scene.definition.languages]]
         for text in texts:
-            name = " ".join(text.casefold().split())
-            if named.setdefault(name, answer.value) != answer.value:
-                yield f"{text!r} names both {named[name]!r} and {answer.value!r}"
+            if named.setdefault(plain(text), answer.value) != answer.value:
+                yield f"{text!r} names both {named[plain(text)]!r} and {answer.value!r}"
 
 
 @promise("find", SOMETIMES)
