@@ -44,10 +44,16 @@ from rulekeeper.core.record import write_seed
 LONGEST: Final = 10_000  # decisions after which a game is taken to be endless
 LOOKED_AT: Final = 40  # decisions of a game that are drawn for the slow checks, as far as time allows
 SHRINKING: Final = 20.0  # seconds spent on finding the first decision at which a failure shows
-PLAYS: Final = Promise("plays", ALWAYS, lambda scene: iter(()), needed=False)
-PLAYS_SAYS: Final = "Whatever is offered can be answered: nothing that is offered raises an error."
 
 Progress = Callable[[Report], None]
+
+
+def offers_are_taken(scene: Scene) -> Iterator[str]:
+    """Whatever is offered can be answered: nothing that is offered raises an error."""
+    return iter(())  # it shows when the walk itself gives an answer
+
+
+PLAYS: Final = Promise("plays", ALWAYS, offers_are_taken, needed=False)
 
 
 class Orders(NamedTuple):
@@ -148,7 +154,7 @@ class Walker:
         try:
             scene = Scene(self.definition, self.start, self.orders.longest)
         except Exception as wrong:
-            self._fail(PLAYS, PLAYS_SAYS, _said(wrong), None)
+            self._fail(PLAYS, _said(wrong), None)
             return self.report
         length = self._rehearsed()
         answers = self.start.answers()
@@ -200,17 +206,18 @@ class Walker:
             key = question.answers[at].key
             scene.give(at)
         except Exception as wrong:
-            broken = PROMISES["data"] if isinstance(wrong, NotData) else PLAYS
-            broken = PROMISES["ends"] if isinstance(wrong, EndlessRule) else broken
-            says = broken.says or PLAYS_SAYS
-            self._fail(broken, says, f"answering {question.choice.options[at]!r}: {_said(wrong)}", scene)
+            broken = PLAYS
+            if isinstance(wrong, NotData):
+                broken = PROMISES["data"]
+            elif isinstance(wrong, EndlessRule):
+                broken = PROMISES["ends"]
+            self._fail(broken, f"answering {question.choice.options[at]!r}: {_said(wrong)}", scene)
             return False
         try:
             scene.follow()
         except Exception as wrong:
             reason = "is not offered" if isinstance(wrong, AnswerRefused) else f"raises {_said(wrong)}"
-            twin = PROMISES["twin"]
-            self._fail(twin, twin.says, f"{key!r} {reason} where cards are numbered otherwise", scene)
+            self._fail(PROMISES["twin"], f"{key!r} {reason} where cards are numbered otherwise", scene)
         self._count(PLAYS)
         return True
 
@@ -221,7 +228,7 @@ class Walker:
                 if complaint is not None:
                     shown = _first(self.definition, scene, promise) if moment == SOMETIMES else None
                     first, complaint = shown or (scene, complaint)
-                    self._fail(promise, promise.says, complaint, first)
+                    self._fail(promise, complaint, first)
 
     def _complaint(self, scene: Scene, promise: Promise) -> str | None:
         """What is wrong at this decision, if anything, counted as run."""
@@ -233,7 +240,7 @@ class Walker:
     def _count(self, promise: Promise) -> None:
         self.report.checks[promise.name] = self.report.checks.get(promise.name, 0) + 1
 
-    def _fail(self, promise: Promise, says: str, found: str, scene: Scene | None) -> None:
+    def _fail(self, promise: Promise, found: str, scene: Scene | None) -> None:
         if promise.name in self.broken or promise.name not in self.orders.only:
             return
         self.broken.add(promise.name)
@@ -241,7 +248,7 @@ class Walker:
         self.report.failures.append(
             Failure(
                 check=promise.name,
-                promise=says,
+                promise=promise.says,
                 found=found,
                 game=self.start.number,
                 decision=0 if scene is None else scene.decision,
