@@ -262,8 +262,16 @@ def test_who_sees_a_zone_knows_the_card_and_the_others_do_not() -> None:
     g = desk((5, 6))
     card = drawn(g, 0)
     assert (sees(g, 0, card), sees(g, 1, card)) == (True, False)
+    assert not sees(g, None, card)
     assert knows(g, 0, [card]) == {(6,)}
     assert knows(g, 1, [card]) == {(5,), (6,)}
+
+
+def test_an_onlooker_knows_what_all_seats_know() -> None:
+    g = desk((5, 6))
+    card = drawn(g, 0)
+    show(g, card, 1 << 1, "a test")
+    assert sees(g, None, card)
 
 
 def test_a_known_set_stays_known_when_the_pile_is_drawn_from_and_shuffled_again() -> None:

@@ -75,7 +75,11 @@ def add_cards(
     return numbers
 
 
-def sees(g: CardState, seat: int, card: int) -> bool:
+def sees(g: CardState, seat: int | None, card: int) -> bool:
+    """Whether `seat` knows the face of `card`; an onlooker (None) knows what all seats know."""
+    if seat is None:
+        everybody = (1 << g.seats) - 1
+        return g.seen[card] & everybody == everybody
     return bool(g.seen[card] >> seat & 1)
 
 

@@ -112,17 +112,12 @@ def card(g: Eden, id: str, face: int) -> Thing:
 def hand(g: Eden, owner: int, seat: int | None) -> Place:
     """Of a rival's hand the cards are shown that came from the display, then backs."""
     id = f"hand-{COLOURS[owner]}"
-    seen = [c for c in g.hands[owner] if owner == seat or known_to(g, c, seat)]
+    seen = [c for c in g.hands[owner] if owner == seat or sees(g, seat, c)]
     faces = [g.kind[c] for c in in_order(g, seen)]
     things = [card(g, f"{id}:{at}", face) for at, face in enumerate(faces)]
     count = len(g.hands[owner])
     things += [Thing(f"{id}:{at}", "card") for at in range(len(faces), count)]
     return Place(id, "hand", said("place-hand-of", seat=seat_words(g, owner)), owner=owner, things=things, count=count)
-
-
-def known_to(g: Eden, card: int, seat: int | None) -> bool:
-    """What an onlooker knows is what all seats know."""
-    return all(sees(g, other, card) for other in range(g.seats)) if seat is None else sees(g, seat, card)
 
 
 def display(g: Eden) -> Place:

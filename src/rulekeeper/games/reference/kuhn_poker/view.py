@@ -4,7 +4,6 @@ from rulekeeper.core.knowledge import sees
 from rulekeeper.core.view import Badge, Place, SeatView, Table, Thing
 from rulekeeper.core.words import said
 from rulekeeper.games.reference.kuhn_poker.asked import FACES, SIDES
-from rulekeeper.games.reference.kuhn_poker.play import BOTH
 from rulekeeper.games.reference.kuhn_poker.state import Kuhn
 
 
@@ -22,7 +21,7 @@ def _hand(g: Kuhn, owner: int, seat: int | None) -> Place:
     things = [
         Thing(f"hand-{owner}:{n}", "card", said(f"card-{FACES[g.kind[card]]}"), owner=owner)
         for n, card in enumerate(cards)
-        if (sees(g, seat, card) if seat is not None else g.seen[card] == BOTH)
+        if sees(g, seat, card)
     ]
     words = said("place-hand-of", side=said(f"seat-{SIDES[owner]}"))
     return Place(f"hand-{owner}", "hand", words, owner=owner, things=things, count=len(cards))

@@ -4,7 +4,6 @@ from rulekeeper.core.knowledge import sees
 from rulekeeper.core.view import Badge, Place, SeatView, Table, Thing, Word
 from rulekeeper.core.words import said
 from rulekeeper.games.reference.leduc_poker.asked import FACES, SIDES
-from rulekeeper.games.reference.leduc_poker.play import BOTH
 from rulekeeper.games.reference.leduc_poker.state import Leduc
 
 
@@ -24,6 +23,6 @@ def _cards(g: Leduc, seat: int | None, id: str, words: Word, cards: list[int], o
     things = [
         Thing(f"{id}:{n}", "card", said(f"card-{FACES[g.kind[card]]}"), owner=owner)
         for n, card in enumerate(cards)
-        if (sees(g, seat, card) if seat is not None else g.seen[card] == BOTH)
+        if sees(g, seat, card)
     ]
     return Place(id, "hand" if owner >= 0 else "row", words, owner=owner, things=things, count=len(cards))
