@@ -4,7 +4,7 @@ import pytest
 
 from rulekeeper.core.boards.masks import mask_of
 from rulekeeper.games.eden.components import BOARD
-from rulekeeper.games.eden.state import can_cover, income, level, points, red_points, stock, white_points
+from rulekeeper.games.eden.state import can_cover, income, level, points, red_points, stock
 from tests.games.eden.tables import at, seat, state
 
 LAND = {"A1": 1, "B1": 2, "C1": 3, "D1": 4}
@@ -15,7 +15,6 @@ def test_a_tile_shows_one_white_point_and_a_red_one_for_each_further_level() -> 
     g = state(at(red=seat(hand="G7", **LAND)))
     tiles = [BOARD.square(name) for name in LAND]
     assert [level(g, square) for square in tiles] == [1, 2, 3, 4]
-    assert [white_points(g, 1 << square) for square in tiles] == [1, 1, 1, 1]
     assert [red_points(g, 1 << square) for square in tiles] == [0, 1, 2, 3]
     assert [points(g, 1 << square) for square in tiles] == [1, 2, 3, 4]
 

@@ -40,10 +40,6 @@ class Eden(CardState):
     due: int  # income of this turn that waits to be claimed
 
 
-def white_points(g: Eden, tiles: int) -> int:
-    return tiles.bit_count()
-
-
 def red_points(g: Eden, tiles: int) -> int:
     red = g.red
     return (tiles & red[0]).bit_count() + (tiles & red[1]).bit_count() + (tiles & red[2]).bit_count()
