@@ -3,7 +3,7 @@
 from typing import Any
 
 from rulekeeper.core.columns import columns
-from rulekeeper.core.control import last_values
+from rulekeeper.core.control import comes_into_play, last_values
 from rulekeeper.core.knowledge import add_cards
 from rulekeeper.core.lasting import tick
 from rulekeeper.core.play import PlayState
@@ -64,7 +64,7 @@ def laid_out(game: type[Things], faces: list[int], owners: list[int], seats: int
 def comes(g: Things, thing: int) -> None:
     g.table.append(thing)
     g.arrived[thing] = tick(g)
-    g.control[thing] = g.owner[thing]
+    comes_into_play(g, thing)
 
 
 def leaves(g: Things, thing: int) -> tuple[Any, ...]:

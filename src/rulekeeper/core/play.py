@@ -23,7 +23,7 @@ class PlayState(CardState):
     """A state with things in play. A thing is a card's number, whatever the card is: a ship, a Squad, a place."""
 
     owner: tuple[int, ...]  # by card; never changes
-    control: list[int]  # by card; written by `control.settle_control` alone
+    control: list[int]  # by card; written by the functions of `control` alone
     lasting: tuple[Any, ...]  # effects that outlive what made them, oldest first (`lasting`)
     pending: tuple[Any, ...]  # abilities that were heard and wait for a later moment (`triggers`)
     clock: int  # counts what arrives, so that later can be told from earlier
