@@ -5,9 +5,8 @@ from typing import Any
 from rulekeeper.core.boards.masks import bits
 from rulekeeper.core.choice import SHUFFLE
 from rulekeeper.games.eden.components import BOARD, COLOURS, DECK, FACE_NAMES
-from rulekeeper.games.eden.setup import UNDECIDED
 from rulekeeper.games.eden.stakes import stakes
-from rulekeeper.games.eden.state import Eden, everybody, in_order, income, level, points
+from rulekeeper.games.eden.state import UNDECIDED, Eden, everybody, in_order, income, level, points
 
 
 def describe(g: Eden) -> dict[str, Any]:

@@ -31,8 +31,8 @@ from rulekeeper.games.eden.components import (
 from rulekeeper.games.eden.culture import layouts
 from rulekeeper.games.eden.reading import a_face, a_flag, a_list, a_number, a_seat, a_square, a_table, one_of
 from rulekeeper.games.eden.resume import STEPS, TAKEOVER, resume
-from rulekeeper.games.eden.setup import UNDECIDED, blank
-from rulekeeper.games.eden.state import Eden, can_cover, covered, everybody, income, points
+from rulekeeper.games.eden.setup import blank
+from rulekeeper.games.eden.state import UNDECIDED, Eden, can_cover, covered, everybody, income, points
 from rulekeeper.games.eden.takeover import can_attack, defender_of, opposing_points
 
 PARTS: Final = (

@@ -8,11 +8,10 @@ from rulekeeper.core.errors import BadOption
 from rulekeeper.core.knowledge import add_cards, enters, shuffle
 from rulekeeper.core.rule import Rule, rule
 from rulekeeper.games.eden.components import COLOURS, DECK, HIGHEST, START_HAND, START_MANA
-from rulekeeper.games.eden.state import Eden
+from rulekeeper.games.eden.state import UNDECIDED, Eden
 from rulekeeper.games.eden.turn import rounds
 
 RANDOM: Final = "random"
-UNDECIDED: Final = -1
 
 
 def lay_out(g: Eden, setup: Setup) -> None:

@@ -3,13 +3,11 @@
 Reads the state and touches nothing.
 """
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from rulekeeper.games.eden.components import FIRST_BID
-from rulekeeper.games.eden.state import Eden, points
+from rulekeeper.games.eden.state import UNDECIDED, Eden, points
 from rulekeeper.games.eden.takeover import defender_of
-
-UNDECIDED: Final = -1
 
 
 class Stakes(NamedTuple):

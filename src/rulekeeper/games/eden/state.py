@@ -18,6 +18,9 @@ ZONES: Final = (
 )
 
 
+UNDECIDED: Final = -1  # in the place of a seat that is not drawn or named so far
+
+
 @columns
 class Eden(CardState):
     """A game of Eden. Seats are the colours in the order of the box; the last card of the draw pile is its top."""
@@ -31,7 +34,7 @@ class Eden(CardState):
     display: list[int]
     target: int  # points that win
     claims: bool  # income must be claimed
-    turn: int  # whose turn it is; -1 before the first seat is drawn
+    turn: int  # whose turn it is; UNDECIDED before the first seat is drawn
     turns: int  # turns that are over
     irrigated: int  # irrigation cards played this turn
     cultivated: bool  # a culture card was played this turn

@@ -3,8 +3,6 @@
 Reads the state and touches nothing. A rival's mana and hidden cards never get here (EN-SETUP-04, EN-SETUP-09).
 """
 
-from typing import Final
-
 from rulekeeper.core.boards.masks import bits
 from rulekeeper.core.knowledge import sees
 from rulekeeper.core.view import Badge, Place, SeatView, Table, Thing
@@ -22,9 +20,7 @@ from rulekeeper.games.eden.components import (
 )
 from rulekeeper.games.eden.domains import face_words, seat_words
 from rulekeeper.games.eden.stakes import Stakes, stakes
-from rulekeeper.games.eden.state import Eden, in_order, income, level, owner, points, red_points, stock
-
-NOBODY: Final = -1
+from rulekeeper.games.eden.state import UNDECIDED, Eden, in_order, income, level, owner, points, red_points, stock
 
 
 def look(g: Eden, seat: int | None) -> Table:
@@ -154,7 +150,7 @@ def stock_of(g: Eden, owner: int) -> Place:
 def course(g: Eden) -> Place:
     """Whose turn it is, and the step."""
     things = []
-    if g.turn != NOBODY:
+    if g.turn != UNDECIDED:
         step = "step-over" if g.asks is None else f"step-{g.asks.prompt}"
         words = said("turn-of", seat=seat_words(g, g.turn), step=said(step))
         things.append(Thing("turn:now", "turn", words, owner=g.turn, badges=[Badge("turn", g.turns + 1)]))
