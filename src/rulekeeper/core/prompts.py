@@ -10,9 +10,7 @@ from itertools import product
 from typing import Any, Final, NamedTuple
 
 from rulekeeper.core.choice import Choice
-from rulekeeper.core.words import Said, said
-
-Word = str | int | Said
+from rulekeeper.core.words import Said, Word, said
 
 
 class Domain(NamedTuple):

@@ -10,8 +10,8 @@ import msgspec
 from rulekeeper.core.errors import RulekeeperError, UnknownAnswer, near
 from rulekeeper.core.game import Game
 from rulekeeper.core.question import Question
-from rulekeeper.core.view import Place, View, Word
-from rulekeeper.core.words import Said
+from rulekeeper.core.view import Place, View
+from rulekeeper.core.words import Said, Word
 
 BACK: Final = "?"  # how a scenario writes a card that shows only its back
 CHANGE: Final = re.compile(r"[+-]\d+")

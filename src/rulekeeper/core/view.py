@@ -9,9 +9,8 @@ from typing import Any
 
 import msgspec
 
-from rulekeeper.core.words import Said
+from rulekeeper.core.words import Said, Word
 
-Word = str | int | Said
 Look = dict[str, str | int | bool]
 
 

@@ -12,7 +12,7 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -44,11 +44,15 @@ class Said(msgspec.Struct, frozen=True):
         return hash((self.id, frozenset(self.args.items())))
 
 
-def said(id: str, /, **args: int | str | Said) -> Said:
+Word: TypeAlias = str | int | Said
+"""What a sentence is filled in with: a message, or a name or number that reads the same in every language."""
+
+
+def said(id: str, /, **args: Word) -> Said:
     return Said(id, args)
 
 
-def join(items: Sequence[int | str | Said]) -> Said:
+def join(items: Sequence[Word]) -> Said:
     """ "A, B and C" in whatever language; of no item "none"."""
     if not items:
         return said("list-none")
@@ -57,7 +61,7 @@ def join(items: Sequence[int | str | Said]) -> Said:
     return said("list-last", a=_commas(items[:-1]), b=items[-1])
 
 
-def _commas(items: Sequence[int | str | Said]) -> int | str | Said:
+def _commas(items: Sequence[Word]) -> Word:
     """Halves of halves: a list of hundreds nests no deeper than a list of ten."""
     if len(items) == 1:
         return items[0]

@@ -12,8 +12,8 @@ from rich.text import Text
 
 from rulekeeper.core.definition import Definition
 from rulekeeper.core.question import Answer
-from rulekeeper.core.view import Badge, Place, SeatView, Thing, View, Word
-from rulekeeper.core.words import Said, Words, said
+from rulekeeper.core.view import Badge, Place, SeatView, Thing, View
+from rulekeeper.core.words import Said, Word, Words, said
 
 HOLDS_CARDS: Final = ("hand", "pile", "row")  # kinds of places whose count tells of cards that are not shown
 BEFORE_SIGN: Final = re.compile("(?<=«) | (?=[:;?!»])")  # where French lines do not end

@@ -2,8 +2,8 @@
 
 from typing import Any, Final
 
-from rulekeeper.core.prompts import Domain, Word, numbers
-from rulekeeper.core.words import said
+from rulekeeper.core.prompts import Domain, numbers
+from rulekeeper.core.words import Word, said
 from tests.core.sample_game.state import FRUITS, SEATS, Market, names
 
 

@@ -8,7 +8,8 @@ from typing import Final
 
 from rulekeeper.core.boards.masks import mask_of
 from rulekeeper.core.choice import Choice
-from rulekeeper.core.prompts import Kind, Need, Prompt, Word, table
+from rulekeeper.core.prompts import Kind, Need, Prompt, table
+from rulekeeper.core.words import Word
 from rulekeeper.games.eden import law
 from rulekeeper.games.eden.components import COSTS, FIRST_BID, LEAST_RAISE, SELLS_FOR
 from rulekeeper.games.eden.culture import lowest_tiles, price

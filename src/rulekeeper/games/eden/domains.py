@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from rulekeeper.core.boards.masks import bits
-from rulekeeper.core.prompts import Domain, Word, numbers
-from rulekeeper.core.words import Said, join, said
+from rulekeeper.core.prompts import Domain, numbers
+from rulekeeper.core.words import Said, Word, join, said
 from rulekeeper.games.eden.components import BOARD, COLOURS, FACE_NAMES, FACES, SQUARES
 from rulekeeper.games.eden.state import Eden
 

@@ -1,8 +1,8 @@
 """What a seat sees of Leduc poker: its own card, the open one, the other one after it was shown, and the chips paid."""
 
 from rulekeeper.core.knowledge import sees
-from rulekeeper.core.view import Badge, Place, SeatView, Table, Thing, Word
-from rulekeeper.core.words import said
+from rulekeeper.core.view import Badge, Place, SeatView, Table, Thing
+from rulekeeper.core.words import Word, said
 from rulekeeper.games.reference.leduc_poker.asked import FACES, SIDES
 from rulekeeper.games.reference.leduc_poker.state import Leduc
 
