@@ -189,7 +189,8 @@ def simulate(
     from rulekeeper.arena.simulate import report, simulate_games
     from rulekeeper.core.definition import load_game
     from rulekeeper.terminal.checking import bar
-    from rulekeeper.terminal.opening import YOU, seat_names, table_options
+    from rulekeeper.terminal.opening import seat_names, table_options
+    from rulekeeper.terminal.store import YOU
 
     definition = load_game(game)
     names = seat_names(seats) or ["random"] * definition.seats[0]

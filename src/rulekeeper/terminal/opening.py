@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from rulekeeper.bots import bot_named
 from rulekeeper.core.definition import Definition, games, load_game
@@ -12,9 +12,7 @@ from rulekeeper.core.game import Game
 from rulekeeper.core.record import Record
 from rulekeeper.core.words import negotiate, said
 from rulekeeper.terminal.screen import LANGUAGES, Keyboard, console, own_words, wanted_language
-from rulekeeper.terminal.store import Kept, latest, opened, who_sits, you_and_bots
-
-YOU: Final = "you"
+from rulekeeper.terminal.store import YOU, Kept, latest, opened, who_sits, you_and_bots
 
 
 def new_game(game: str | None, seats: str, seed: int | None, options: Sequence[str], language: str | None) -> Kept:

@@ -17,10 +17,9 @@ from rulekeeper.core.question import Answer, Question, plain
 from rulekeeper.core.words import join, said
 from rulekeeper.terminal.commands import Teller
 from rulekeeper.terminal.screen import Keyboard, Screen
-from rulekeeper.terminal.store import Kept, copy_to, file_named
+from rulekeeper.terminal.store import YOU, Kept, copy_to, file_named
 from rulekeeper.terminal.table import SEATS
 
-YOU: Final = "you"
 COMMANDS: Final = ("why", "sum", "table", "card", "rule", "undo", "save", "log", "hint", "help", "quit")
 ALSO: Final = {"?": "help", "exit": "quit"}
 HELPED: Final = ("answers", "enter", *[command for command in COMMANDS if command != "help"])
@@ -52,9 +51,8 @@ class Session:
         self._people: Final = [seat for seat, name in enumerate(kept.seats) if name == YOU]
         self._reader: int | None = self._people[0] if len(self._people) == 1 else None
         self._read_until: Final[dict[int | None, int]] = {}  # how many lines of the log each reader has seen
-        self._seen: dict[
-            str, Sequence[str | Text]
-        ] = {}  # the parts of the table as they were last shown to this reader
+        # The parts of the table as they were last shown to this reader.
+        self._seen: dict[str, Sequence[str | Text]] = {}
         self._moved = True  # whether somebody else has moved since
         own = {plain(self.screen.own(f"terminal-command-{command}")): command for command in COMMANDS}
         self._commands: Final = {**ALSO, **{command: command for command in COMMANDS}, **own}

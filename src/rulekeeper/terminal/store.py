@@ -23,6 +23,7 @@ if sys.platform != "win32":
 
 HOME: Final = "RULEKEEPER_HOME"
 ENDING: Final = ".jsonl"
+YOU: Final = "you"  # who sits at this keyboard, in the place of a bot's name
 SAVED: Final = '{"record":'  # how the text begins that `Game.save` writes
 
 
@@ -104,7 +105,7 @@ def who_sits(path: Path, seats: int) -> tuple[list[str], str, bool]:
 
 
 def you_and_bots(seats: int) -> list[str]:
-    return ["you"] + ["greedy"] * (seats - 1)
+    return [YOU] + ["greedy"] * (seats - 1)
 
 
 def latest(game: str | None, note: Callable[[str], None]) -> Path:
