@@ -5,7 +5,6 @@ from collections.abc import Callable
 
 import pytest
 
-from rulekeeper.core import game as game_module
 from rulekeeper.core.contract import Report, checks, walk
 from rulekeeper.core.contract import walk as walk_function
 from rulekeeper.core.definition import Definition, load_game
@@ -24,11 +23,10 @@ KERNEL_ONLY = {"numbers"}  # kept by the kernel alone: no definition can break i
 
 
 @pytest.fixture
-def walked(monkeypatch: pytest.MonkeyPatch) -> Walk:
-    """Walks a game that is not among the games of the package, and is found by its id all the same."""
+def walked() -> Walk:
+    """Walks a game that is not among the games of the package: the walk needs nothing but its definition."""
 
     def walking(definition: Definition, games: int = 2, seed: int = 5, **more: object) -> Report:
-        monkeypatch.setattr(game_module, "load_game", lambda id: definition)
         return walk(definition, games, seed, **{"seconds_per_game": 0.3, **more})  # type: ignore[arg-type]
 
     return walking
@@ -106,7 +104,7 @@ def test_a_failure_is_shown_at_its_first_decision(walked: Walk) -> None:
     definition = varied(stats=(Stat("points", SEAT, late, reasons),))
     report = walked(definition, games=8, only=["reasons"], seconds_per_game=0.05)
     failure = report.failures[0]
-    game = Game.replay(Record.read(failure.record))
+    game = Game.replay(Record.read(failure.record), definition=definition)
     assert isinstance(game.state, Market)
     assert (game.state.round, game.state.turn) == (1, 0)
     assert failure.decision == len(game.entries)

@@ -67,7 +67,7 @@ def states_hold_data(scene: Scene) -> Iterator[str]:
 def saves_go_on(scene: Scene) -> Iterator[str]:
     """A game that was saved and loaded is the same game, and goes on in the same way."""
     game = scene.game
-    loaded = Game.load(game.save())
+    loaded = Game.load(game.save(), definition=game.definition)
     if loaded.state != game.state:
         yield f"what was loaded differs in {different(game.state, loaded.state)}"
     if loaded.numbers != game.numbers or loaded.record() != game.record():
@@ -83,7 +83,7 @@ def saves_go_on(scene: Scene) -> Iterator[str]:
 def records_replay(scene: Scene) -> Iterator[str]:
     """Seed, options and answers give the same game again."""
     record = scene.game.record()
-    replayed = Game.replay(Record.read(record.text()))
+    replayed = Game.replay(Record.read(record.text()), definition=scene.game.definition)
     if replayed.state != scene.game.state:
         yield f"the replayed game differs in {different(scene.game.state, replayed.state)}"
     if replayed.numbers != scene.game.numbers:
@@ -103,7 +103,7 @@ def undo_goes_back(scene: Scene) -> Iterator[str]:
     draws = scene.draws("undo")
     count = given if draws.below(4) == 0 else 1 + draws.below(min(5, given))
     game = scene.game.copy()
-    expected = Game.replay(Record(game.head, tuple(game.entries[:-count])))
+    expected = Game.replay(Record(game.head, tuple(game.entries[:-count])), definition=game.definition)
     game.undo(count)
     undone = game.entries[-1]
     assert isinstance(undone, Undone)
@@ -122,7 +122,7 @@ def undo_goes_back(scene: Scene) -> Iterator[str]:
     question = game.question
     if question is None or question.number <= scene.game.numbers[question.seat]:
         yield f"{count} answers taken back: the question that is open again has no new number"
-    again = Game.replay(game.record())
+    again = Game.replay(game.record(), definition=game.definition)
     if again.state != game.state or again.numbers != game.numbers:
         yield f"the record with the undo gives another game: {different(game.state, again.state)}"
     yield from _play_alike(game, again, draws, "a game after an undo and its replay")
