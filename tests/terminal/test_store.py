@@ -235,3 +235,8 @@ def test_saving_where_nothing_can_be_written_costs_nothing(tmp_path: Path) -> No
     assert "it is there already and is no record" in sitting.after(f"save {letter}")
     assert sitting.after("save").startswith("Saved. Open it with: rulekeeper play --load ")
     assert sitting.kept.game.answered() == [0, 1]
+
+
+@pytest.mark.parametrize("name", ["/", ".", "~nobody-of-this-name/x", "a\0b"])
+def test_a_name_that_no_file_can_have_costs_a_line_and_not_the_game(name: str) -> None:
+    assert "cannot be written: " in sit(f"save {name}", "1").after(f"save {name}")

@@ -200,13 +200,14 @@ class Session:
         return True
 
     def _save(self, name: str) -> None:
-        path = file_named(name) if name else self.kept.path.with_suffix(".copy.jsonl")
+        file = name or str(self.kept.path.with_suffix(".copy.jsonl"))
         try:
+            path = file_named(file)
             copy_to(self.game, path)
         except FileExistsError:
-            self.screen.say("terminal-refused-file", file=str(path), why=self.screen.own("terminal-file-is-other"))
+            self.screen.say("terminal-refused-file", file=file, why=self.screen.own("terminal-file-is-other"))
         except OSError as wrong:
-            self.screen.say("terminal-refused-file", file=str(path), why=wrong.strerror or str(wrong))
+            self.screen.say("terminal-refused-file", file=file, why=wrong.strerror or str(wrong))
         else:
             self.screen.say("terminal-saved-copy", file=str(path))
 

@@ -145,6 +145,8 @@ def opened(path: Path, at: int | None = None) -> Game:
 
 def copy_to(game: Game, path: Path) -> None:
     """Write the whole record to a file of the player's choice; `FileExistsError` where that is something else."""
+    if path.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     if path.exists() and path.is_file():
         try:
             Record.load(path)
@@ -154,7 +156,13 @@ def copy_to(game: Game, path: Path) -> None:
 
 
 def file_named(text: str) -> Path:
-    return Path(text).expanduser()
+    """The file that a player names; `OSError` where no file can have that name."""
+    if "\0" in text:
+        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), text)
+    try:
+        return Path(text).expanduser()
+    except RuntimeError:  # the home of somebody who is not here
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), text) from None
 
 
 def _cut(record: Record, at: int, path: Path) -> Game:
