@@ -136,3 +136,8 @@ def test_a_game_is_chosen_from_a_list(terminal: Any) -> None:
     at.wait_for("“zebra” is not in the list.")
     at.type(f"{number[1]}\n")
     at.wait_for("Which square do you mark?")
+
+
+def test_a_narrow_window_is_kept_to_on_a_dumb_terminal_too(terminal: Any) -> None:
+    shown = terminal("play", "eden", "--seed", "1", TERM="dumb", COLUMNS="40").wait_for("help lists the")
+    assert "Answer with a number or with words. An\r\n" in shown

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
+from shutil import get_terminal_size
 from typing import Any, Final
 
 from rich.console import Console
@@ -28,8 +29,9 @@ UNPRINTABLE: Final = dict.fromkeys([*range(0x09), *range(0x0B, 0x20), *range(0x7
 
 def console() -> Console:
     """Standard output as a screen; a pipe counts as 80 columns wide."""
-    width = None if sys.stdout.isatty() else WIDEST
-    return Console(highlight=False, emoji=False, markup=False, soft_wrap=True, width=width)
+    # Both are given, because Rich takes a dumb terminal for 80 columns however narrow it is.
+    width, height = get_terminal_size((WIDEST, 24)) if sys.stdout.isatty() else (WIDEST, 24)
+    return Console(highlight=False, emoji=False, markup=False, soft_wrap=True, width=width, height=height)
 
 
 @cache
