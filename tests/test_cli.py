@@ -81,6 +81,7 @@ def run(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> A
         ("simulate eden --seats greedy", "Eden is for 3 or 4 players, not for 1"),
         ("simulate eden --games 0", "Invalid value for '--games'"),
         ("simulate eden --jobs 0", "Invalid value for '--jobs'"),
+        ("check eden --jobs 99999999999999999999", "Invalid value for '--jobs'"),
         ("rules XX-99", "'XX-99' is neither a game nor a clause"),
         ("rules tt-mark-2", "near: 'TT-MARK-02'"),
         ("rules --coverage edne", "'edne' is no game here"),

@@ -16,6 +16,7 @@ import typer
 from rulekeeper.core.errors import BadOption, BadSeats, RulekeeperError
 from rulekeeper.core.version import VERSION
 
+MOST_JOBS: Final = 1024  # far beyond any machine that this runs on; each one is a process
 MISTAKE: Final = 2  # the exit status after a user's mistake
 INTERRUPTED: Final = 130
 
@@ -39,7 +40,7 @@ Language = Annotated[
     str | None, typer.Option("--lang", metavar="CODE", help="en, fr: else the language of your system.")
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
-Jobs = Annotated[int, typer.Option("--jobs", min=1, help="How many processes work at once.")]
+Jobs = Annotated[int, typer.Option("--jobs", min=1, max=MOST_JOBS, help="How many processes work at once.")]
 
 
 def main() -> None:
