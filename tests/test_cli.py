@@ -212,6 +212,14 @@ def test_a_game_is_played_through_a_pipe(home: Path) -> None:
     assert len(Record.load(records(home)[0]).entries) == 2
 
 
+@pytest.mark.parametrize("line", ["a" * 100_000, "9" * 100_000, "why " + "9" * 100_000])
+def test_a_very_long_line_is_refused_and_the_game_goes_on(run: Any, line: str) -> None:
+    ran = run("play", "tic_tac_toe", "--seed", "1", typed=f"{line}\n5\nquit\n")
+    assert ran.status == 0
+    assert ran.err == ""
+    assert "Crosses marked b2." in ran.out
+
+
 def test_the_end_of_input_keeps_the_game_and_continue_goes_on(run: Any) -> None:
     assert run("play", "tic_tac_toe", typed="5").out.endswith("rulekeeper play --continue\n")
     ran = run("play", "--continue", typed="mark b2\n")

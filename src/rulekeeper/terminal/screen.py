@@ -23,6 +23,7 @@ from rulekeeper.terminal.table import Printer
 LANGUAGES: Final = ("en", "fr")
 WIDEST: Final = 80  # columns; a wider window is not filled, because long lines are hard to read
 NARROWEST: Final = 20
+LONGEST: Final = 1000  # characters of a line that are read: no answer is longer, and messages quote what was typed
 # Texts may come from somebody else's file: a control character in one of them must not reach the terminal.
 UNPRINTABLE: Final = dict.fromkeys([*range(0x09), *range(0x0B, 0x20), *range(0x7F, 0xA0)], "\N{REPLACEMENT CHARACTER}")
 
@@ -93,12 +94,16 @@ class Keyboard:
     def line(self, prompt: str) -> str:
         """The next line; `EOFError` when there is none."""
         if self._typing and self._out.is_terminal:
-            return input(prompt).strip()
+            return _kept(input(prompt))
         self._out.print(prompt, end="")
         text = sys.stdin.readline()
         if not text:
             raise EOFError
-        if self._typing:
-            return text.strip()
-        self._out.print(text.strip().translate(UNPRINTABLE))
-        return text.strip()
+        text = _kept(text)
+        if not self._typing:
+            self._out.print(text.translate(UNPRINTABLE))
+        return text
+
+
+def _kept(text: str) -> str:
+    return text.strip()[:LONGEST].rstrip()
