@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from rulekeeper.core.chance import below
+from rulekeeper.core.columns import check_data
 from rulekeeper.core.errors import (
     BadOption,
     BadRecord,
@@ -23,7 +24,7 @@ from rulekeeper.core.errors import (
     UnknownStat,
 )
 from rulekeeper.core.game import Game
-from rulekeeper.core.record import Answered, Record, Renewed, Undone
+from rulekeeper.core.record import Answered, Chance, Record, Renewed, Undone
 from tests.core.sample_game import GAME as MARKET_DAY
 
 SEED = 11
@@ -209,6 +210,19 @@ def test_chance_is_fixed_only_as_it_could_have_come() -> None:
     game.fix(6)
     with pytest.raises(UnknownAnswer):
         game.fix(6)
+
+
+def test_what_chance_gives_is_the_listed_value() -> None:
+    game = market(open_chance=True)
+    size = len(game.state.data()["pile"])
+    game.fix([float(place) for place in range(size)])
+    game.answer("sell plum")
+    game.fix(6.0)
+    order, rolled = game.entries[0], game.entries[-1]
+    assert isinstance(order, Chance)
+    assert isinstance(rolled, Chance)
+    assert {type(place) for place in (*order.value, rolled.value)} == {int}
+    check_data(game.state)
 
 
 def test_drawing_where_chance_is_asked_does_not_repeat_itself() -> None:

@@ -220,8 +220,11 @@ class Game:
             size = asked.args[0]
             if not isinstance(value, tuple) or len(value) != size or any(at not in value for at in range(size)):
                 raise UnknownAnswer(f"{value!r} is no order of {size} places: the numbers 0 to {size - 1}, each once")
+            value = tuple([int(at) for at in value])
         elif value not in asked.options:
             raise UnknownAnswer(f"{value!r} is nothing that {asked.prompt!r} can give: {asked.options!r}")
+        else:
+            value = asked.options[asked.options.index(value)]  # the listed value: 1.0 and True equal 1
         self._apply(value, Chance(list(value) if isinstance(value, tuple) else value))
 
     def draw(self) -> Any:
