@@ -422,7 +422,14 @@ def test_explain_names_the_clause_in_the_readers_language() -> None:
     assert game.explain("mark a1").legal
 
 
-@pytest.mark.parametrize("given", ["sing", "mark z9", ("sing",), ("mark",), ("mark", 1, 2), ()])
+@pytest.mark.parametrize(
+    "given",
+    [
+        *("sing", "mark z9", True, 9),
+        *(("sing",), ("mark",), ("mark", 1, 2), ("mark", 9), ("mark", -1), ("mark", "a1"), ("mark", [0]), ([],), ()),
+        *(["mark", 0], 3.5, None, {}),
+    ],
+)
 def test_what_nobody_could_conceive_of_is_not_explained(given: Any) -> None:
     with pytest.raises(UnknownAnswer):
         Game.new("tic_tac_toe", seed=1).explain(given)

@@ -249,10 +249,7 @@ class Game:
         elif isinstance(answer, int):
             value = self._listed(question, answer)
         else:
-            value = answer.value if isinstance(answer, Answer) else answer
-        kind = question.prompt.kinds.get(value[0]) if value else None
-        if kind is None or len(value) != 1 + len(kind.of):
-            raise UnknownAnswer(f"{value!r} is nothing that {question.text()!r} could ever take")
+            value = question.conceived(answer.value if isinstance(answer, Answer) else answer)
         clause = question.prompt.refusal(self.state, question.choice, value)
         if clause is None:
             return Verdict(True)

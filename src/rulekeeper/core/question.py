@@ -102,6 +102,13 @@ class Question:
         keys = [answer.key for answer in self.conceivable()]
         raise UnknownAnswer(f"{text!r} is nothing that {self.text()!r} could ever take{near(text, keys)}")
 
+    def conceived(self, value: Any) -> tuple[Any, ...]:
+        """The conceivable answer that equals `value`. Requirements are held against nothing else."""
+        for option in self.prompt.conceivable(self.state, self.choice):
+            if option == value:
+                return option
+        raise UnknownAnswer(f"{value!r} is nothing that {self.text()!r} could ever take")
+
     def _named(self, answer: Answer, text: str) -> bool:
         wanted = plain(text)
         if wanted == plain(answer.key):
