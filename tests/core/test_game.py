@@ -246,6 +246,20 @@ def test_drawing_where_chance_is_asked_does_not_repeat_itself() -> None:
     assert len(set(rolled)) > 1
 
 
+def test_what_was_drawn_where_chance_is_asked_is_drawn_anew_after_an_undo() -> None:
+    game = market(open_chance=True)
+    game.draw()
+    rolled = set()
+    for _ in range(12):
+        assert game.question is not None
+        game.answer(next(answer for answer in game.question.answers if answer.key.startswith("sell")))
+        rolled.add(game.draw())
+        assert game.shown_since()
+        assert game.undo() is True
+    assert len(rolled) > 1
+    assert Game.replay(game.record(), definition=MARKET_DAY).state == game.state
+
+
 # --- the way back
 
 
@@ -323,6 +337,13 @@ def test_play_on_is_another_game_that_knows_the_same(entries: int | None) -> Non
     assert Game.replay(other.record()).state == other.state
     played(other, 9, seed=8)
     assert stands(game) == before
+
+
+@pytest.mark.parametrize("entries", [None, 2])
+def test_play_on_takes_its_seed_from_where_the_game_does(entries: int | None) -> None:
+    game = played(leduc(), 4)
+    game._entropy = lambda: 77
+    assert game.play_on(entries).entries[-1] == Renewed("4d")
 
 
 @pytest.mark.parametrize("entries", [-1, 5])

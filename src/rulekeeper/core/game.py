@@ -233,7 +233,8 @@ class Game:
         if asked is None or asked.who != NATURE:
             raise UnknownAnswer("chance is not asked now, so nothing can be drawn")
         trial = self.state.clone()
-        trial.drawn = sum([isinstance(entry, Chance) for entry in self._recalled.live])
+        # What was taken back counts as well, so that it is not drawn a second time.
+        trial.drawn = sum([isinstance(entry, Chance) for entry in self.entries])
         value = trial.sample(asked)
         self.fix(value)
         return value
@@ -338,8 +339,9 @@ class Game:
         before = history.past[-entries][0]
         renewed = any(isinstance(entry, Renewed) for entry in history.live[-entries:])
         seed = self._entropy() if renewed or drawn_since(before, self.state) else None
+        asked = any(isinstance(entry, Chance) for entry in history.live[-entries:])  # and is asked for again
         self._take_back(entries, seed)
-        return seed is not None
+        return asked or seed is not None
 
     @property
     def can_undo(self) -> bool:
@@ -351,7 +353,8 @@ class Game:
         history = self._recalled
         before = history.past[-entries][0]
         seats = {entry.seat for entry in history.live[-entries:] if isinstance(entry, Answered)}
-        if self.state.drawn != before.drawn or len(seats) > 1:
+        given = any(isinstance(entry, Chance) for entry in history.live[-entries:])
+        if given or self.state.drawn != before.drawn or len(seats) > 1:
             return True
         return isinstance(before, CardState) and isinstance(self.state, CardState) and self.state.seen != before.seen
 
@@ -400,7 +403,9 @@ class Game:
         return self._history
 
     def _replayed(self, entries: list[Entry]) -> "Game":
-        return Game.replay(Record(self.head, tuple(entries)), definition=self.definition)
+        game = Game.replay(Record(self.head, tuple(entries)), definition=self.definition)
+        game._entropy = self._entropy
+        return game
 
     def _apply(self, value: Any, entry: Entry) -> None:
         history = self._recalled
