@@ -10,9 +10,19 @@ from rulekeeper.core.contract import walk as walk_function
 from rulekeeper.core.definition import Definition, load_game
 from rulekeeper.core.errors import BadOption, BadSeats, UnknownCheck, UnknownGame
 from rulekeeper.core.game import Game
+from rulekeeper.core.prompts import Domain, Kind, Need
 from rulekeeper.core.record import Record
 from rulekeeper.core.values import Stat
-from tests.core.contract.mutants import mutants, naming, open_ended, spinning, undecided, unwilling, varied
+from tests.core.contract.mutants import (
+    mutants,
+    naming,
+    open_ended,
+    prompts_with,
+    spinning,
+    undecided,
+    unwilling,
+    varied,
+)
 from tests.core.sample_game import GAME
 from tests.core.sample_game.domains import SEAT
 from tests.core.sample_game.state import Market
@@ -59,6 +69,39 @@ def test_a_broken_promise_is_caught(walked: Walk, check: str) -> None:
 def test_texts_that_differ_in_accents_alone_are_caught(walked: Walk) -> None:
     alike = varied(prompts=naming(lambda g, fruit: "e" + "\N{COMBINING ACUTE ACCENT}" * fruit))
     assert [failure.check for failure in walked(alike, longest=60, only=["texts"]).failures] == ["texts"]
+
+
+def top_card(g: Market) -> int:
+    return g.pile[0] if g.pile else 0
+
+
+def pointed(name: Callable[[Market], str]) -> Definition:
+    """The first question takes one more answer, always refused, whose text is `name`."""
+    card = Domain("card", lambda g: (0,), lambda g, _: name(g), lambda g, _: "card")
+    return varied(prompts=prompts_with(Kind("point", (("card", card),), (Need("MD-SELL-01", lambda *_: False),))))
+
+
+def only_onlookers(g: Market, seat: int | None, _: int) -> bool:
+    return seat is None
+
+
+HIDDEN_FACE = Stat("points", SEAT, lambda g, seat: g.kind[top_card(g)], reasons, only_onlookers)
+
+
+@pytest.mark.parametrize(
+    ("check", "broken", "found"),
+    [
+        ("refused-alike", pointed(lambda g: f"face-{g.kind[top_card(g)]}"), "is named"),
+        ("twin", pointed(lambda g: f"card-{top_card(g)}"), "rests on how cards are numbered"),
+        ("redealt", varied(stats=(HIDDEN_FACE,)), "a number that an onlooker is told"),
+    ],
+)
+def test_less_plain_ways_to_break_a_promise_are_caught(
+    walked: Walk, check: str, broken: Definition, found: str
+) -> None:
+    report = walked(broken, games=4, longest=60, only=[check], seconds_per_game=1.0)
+    assert [failure.check for failure in report.failures] == [check]
+    assert found in report.failures[0].found
 
 
 def test_a_question_that_is_not_counted_is_caught(walked: Walk, monkeypatch: pytest.MonkeyPatch) -> None:

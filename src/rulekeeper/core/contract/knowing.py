@@ -1,6 +1,7 @@
 """Promises about who knows what: views, questions and refusals rest on a seat's knowledge, and no card is lost."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 
@@ -9,8 +10,10 @@ from rulekeeper.core.contract.answering import disagreements
 from rulekeeper.core.contract.scene import ALWAYS, SOMETIMES, Scene, Skipped, parting, promise, redealt, seen, who
 from rulekeeper.core.game import Game
 from rulekeeper.core.knowledge import CardState, misplaced, unexplained
+from rulekeeper.core.question import Answer
 from rulekeeper.core.state import State
 from rulekeeper.core.view import QuestionView
+from rulekeeper.core.words import Said
 
 WORLDS = 2  # redealt worlds in which a view is compared, and from which a game is played to its end
 COMPARED = 3  # decisions of a redealt world at which the law is held against itself
@@ -27,8 +30,8 @@ def views_hold_in_every_world(scene: Scene) -> Iterator[str]:
                 other = seen(world, viewer)
                 if other != shown[viewer]:
                     yield f"{who(viewer)} sees what it does not know: {parting(shown[viewer], other)}"
-            if _sums(scene, world, seat) != _sums(scene, scene.game, seat):
-                yield f"a number that seat {seat} is told rests on what it does not know"
+                if _sums(scene, world, viewer) != _sums(scene, scene.game, viewer):
+                    yield f"a number that {who(viewer)} is told rests on what it does not know"
 
 
 @promise("refused-alike", SOMETIMES)
@@ -39,10 +42,14 @@ def refusals_hold_in_every_world(scene: Scene) -> Iterator[str]:
     prompt, choice = question.prompt, question.choice
     conceivable = list(prompt.conceivable(scene.game.state, choice))
     refusals = [prompt.refusal(scene.game.state, choice, option) for option in conceivable]
+    spoken = _spoken(scene.game, conceivable)
     for world in _worlds(scene, question.seat, "refused"):
         if list(prompt.conceivable(world.state, choice)) != conceivable:
             yield f"what is conceivable at {prompt.id!r} rests on what seat {question.seat} does not know"
             return
+        for here, there in zip(spoken, _spoken(world, conceivable), strict=True):
+            if here != there:
+                yield f"{here} is named {there} where the cards lie otherwise, which the asked seat does not know"
         for option, clause in zip(conceivable, refusals, strict=True):
             other = prompt.refusal(world.state, choice, option)
             if other != clause:
@@ -101,6 +108,10 @@ def numbers_of_cards_never_show(scene: Scene) -> Iterator[str]:
         here, there = seen(scene.game, viewer), seen(scene.twin, viewer)
         if here != there:
             yield f"{who(viewer)} sees how cards are numbered: {parting(here, there)}"
+    here, there = _refusals(scene.game), _refusals(scene.twin)
+    for key in {**here, **there}:
+        if here.get(key, "not conceivable") != there.get(key, "not conceivable"):
+            yield f"what is said of {key!r} rests on how cards are numbered"
 
 
 @promise("conserved", ALWAYS)
@@ -140,15 +151,31 @@ def _worlds(scene: Scene, seat: int, label: str, game: Game | None = None) -> It
         yield redealt(game or scene.game, seat, draws.seed())
 
 
-def _sums(scene: Scene, game: Game, seat: int) -> list[object]:
-    """Every number that the seat may be told, with its reasons."""
+def _sums(scene: Scene, game: Game, viewer: int | None) -> list[object]:
+    """Every number that the viewer may be told, with its reasons."""
     state = game.state
     return [
         (stat.id, stat.of.names(state, thing), stat.value(state, thing), stat.reasons(state, thing))
         for stat in scene.definition.stats.values()
         for thing in stat.of.everything(state)
-        if stat.known(state, seat, thing)
+        if stat.known(state, viewer, thing)
     ]
+
+
+def _spoken(game: Game, options: list[tuple[Any, ...]]) -> list[tuple[str, Said]]:
+    """The key and the words of each of these answers."""
+    question = game.question
+    assert question is not None
+    answers = [Answer(question, option) for option in options]
+    return [(answer.key, answer.words) for answer in answers]
+
+
+def _refusals(game: Game) -> dict[str, str | None]:
+    """By key the clause that forbids each conceivable answer to the open question."""
+    question = game.question
+    if question is None:
+        return {}
+    return {a.key: question.prompt.refusal(game.state, question.choice, a.value) for a in question.conceivable()}
 
 
 def _asked(question: QuestionView | None) -> tuple[str, list[str]]:
