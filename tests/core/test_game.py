@@ -413,6 +413,19 @@ def test_what_is_no_save_is_refused(text: str) -> None:
         Game.load(text)
 
 
+def test_a_save_with_numbers_for_other_seats_is_refused() -> None:
+    saved = json.loads(played(leduc(), 1).save())
+    with pytest.raises(BadRecord, match="of 1 of 2 seats"):
+        Game.load(json.dumps({**saved, "numbers": [1]}))
+
+
+def test_a_record_keeps_the_position_that_the_game_began_from() -> None:
+    position: dict[str, Any] = {"seats": {"red": {"coins": 4, "hand": ["fig"]}}}
+    game = market(position=position)
+    position["seats"]["red"]["coins"] = 9
+    assert Game.replay(game.record(), definition=MARKET_DAY).state == game.state
+
+
 # --- copies
 
 

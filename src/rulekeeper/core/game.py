@@ -6,6 +6,7 @@ its answers. An answer is applied to a copy and kept on success, so that an erro
 
 import secrets
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 from fractions import Fraction
 from itertools import accumulate
 from typing import Any, Final, NamedTuple, Self
@@ -105,6 +106,7 @@ class Game:
         count = definition.seats[0] if seats is None else seats
         chosen = definition.setting(count, options)
         secret = check_seed(secrets.randbits(SEED_BITS) if seed is None else seed)
+        position = deepcopy(position)  # the record must not change with what the caller does to it later
         if position is None:
             state = definition.begin(count, chosen, secret, numbering=numbering, open_chance=open_chance, told=True)
         else:
@@ -389,6 +391,10 @@ class Game:
             game = cls(definition, definition.state.from_data(saved.position), record.head)
         except (NotData, *GARBLED) as wrong:
             raise BadRecord(f"the position of this saved game cannot be read: {wrong!r}") from None
+        if len(saved.numbers) != game.state.seats:
+            raise BadRecord(
+                f"this saved game numbers the questions of {len(saved.numbers)} of {game.state.seats} seats"
+            )
         game.entries, game.numbers, game._history = list(record.entries), saved.numbers, None
         return game
 
