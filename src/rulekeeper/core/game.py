@@ -246,9 +246,8 @@ class Game:
         question = self.question
         if question is None:
             raise GameOver("no question is open, so there is nothing to explain")
-        value: Any
         if isinstance(answer, str):
-            value = question.find_any(answer).value
+            value: Any = question.find_any(answer).value
         elif isinstance(answer, int):
             value = self._listed(question, answer)
         else:
@@ -336,13 +335,11 @@ class Game:
 
     def undo(self, answers: int = 1) -> bool:
         """Take back so many answers. Where chance or a card nobody had seen came in between, it is drawn anew: True."""
-        entries = self._entries_of(answers)
-        history = self._recalled
-        before = history.past[-entries][0]
-        renewed = any(isinstance(entry, Renewed) for entry in history.live[-entries:])
+        before, taken = self._since(answers)
+        renewed = any(isinstance(entry, Renewed) for entry in taken)
         seed = self._entropy() if renewed or drawn_since(before, self.state) else None
-        asked = any(isinstance(entry, Chance) for entry in history.live[-entries:])  # and is asked for again
-        self._take_back(entries, seed)
+        asked = any(isinstance(entry, Chance) for entry in taken)  # and is asked for again
+        self._take_back(len(taken), seed)
         return asked or seed is not None
 
     @property
@@ -351,11 +348,9 @@ class Game:
 
     def shown_since(self, answers: int = 1) -> bool:
         """Whether something random or hidden was shown, or another seat answered, since so many answers ago."""
-        entries = self._entries_of(answers)
-        history = self._recalled
-        before = history.past[-entries][0]
-        seats = {entry.seat for entry in history.live[-entries:] if isinstance(entry, Answered)}
-        given = any(isinstance(entry, Chance) for entry in history.live[-entries:])
+        before, taken = self._since(answers)
+        seats = {entry.seat for entry in taken if isinstance(entry, Answered)}
+        given = any(isinstance(entry, Chance) for entry in taken)
         if given or self.state.drawn != before.drawn or len(seats) > 1:
             return True
         return isinstance(before, CardState) and isinstance(self.state, CardState) and self.state.seen != before.seen
@@ -455,16 +450,16 @@ class Game:
         self.state = self.state.clone()
         fresh(self.state, self.definition.zones, seed)
 
-    def _entries_of(self, answers: int) -> int:
-        """How many entries reach back to before the last so many answers."""
+    def _since(self, answers: int) -> tuple[State, list[Entry]]:
+        """What stood before the last so many answers, and the entries since."""
         if answers < 1:
             raise NothingToUndo(f"{answers} answers cannot be taken back: 1 is the least")
         left = answers
-        live = self._recalled.live
+        live, past, _ = self._recalled
         for count, entry in enumerate(reversed(live), start=1):
             left -= isinstance(entry, Answered)
             if left == 0:
-                return count
+                return past[-count][0], live[-count:]
         raise NothingToUndo(f"{answers} answers cannot be taken back: {answers - left} were given")
 
     def _listed(self, question: Question, answer: Answer | str | int | tuple[Any, ...]) -> Any:

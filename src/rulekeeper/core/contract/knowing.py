@@ -108,9 +108,9 @@ def numbers_of_cards_never_show(scene: Scene) -> Iterator[str]:
         here, there = seen(scene.game, viewer), seen(scene.twin, viewer)
         if here != there:
             yield f"{who(viewer)} sees how cards are numbered: {parting(here, there)}"
-    here, there = _refusals(scene.game), _refusals(scene.twin)
-    for key in {**here, **there}:
-        if here.get(key, "not conceivable") != there.get(key, "not conceivable"):
+    ours, theirs = _refusals(scene.game), _refusals(scene.twin)
+    for key in {**ours, **theirs}:
+        if ours.get(key, "not conceivable") != theirs.get(key, "not conceivable"):
             yield f"what is said of {key!r} rests on how cards are numbered"
 
 
