@@ -350,8 +350,7 @@ class Game:
         """Whether something random or hidden was shown, or another seat answered, since so many answers ago."""
         before, taken = self._since(answers)
         seats = {entry.seat for entry in taken if isinstance(entry, Answered)}
-        given = any(isinstance(entry, Chance) for entry in taken)
-        if given or self.state.drawn != before.drawn or len(seats) > 1:
+        if any(isinstance(entry, Chance) for entry in taken) or self.state.drawn != before.drawn or len(seats) > 1:
             return True
         return isinstance(before, CardState) and isinstance(self.state, CardState) and self.state.seen != before.seen
 
