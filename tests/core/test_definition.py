@@ -107,7 +107,10 @@ def test_the_digest_follows_the_rules_and_not_the_words(tmp_path: Path) -> None:
     assert digest() == before
     rules = folder / "play.py"
     rules.write_text(rules.read_text() + "\n# a remark\n")
-    assert digest() != before
+    changed = digest()
+    assert changed != before
+    (folder / "deck.toml").write_text("[[card]]\n")
+    assert digest() != changed
 
 
 def test_a_seat_is_named_in_the_games_words() -> None:

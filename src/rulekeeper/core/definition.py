@@ -119,7 +119,7 @@ class Definition:
         core = Path(__file__).parent
         total = hashlib.blake2b(digest_size=16)
         for top in (core, self.folder):
-            for path in sorted([*top.rglob("*.py"), *top.rglob("components*.toml"), *top.rglob("cards/**/*.toml")]):
+            for path in sorted([*top.rglob("*.py"), *[path for path in top.rglob("*.toml") if _decides(path)]]):
                 total.update(str(path.relative_to(top)).encode() + b"\0" + path.read_bytes() + b"\0")
         return total.hexdigest()
 
@@ -190,6 +190,11 @@ def load_game(id: str) -> Definition:
     assert isinstance(definition, Definition)
     _LOADED[id] = definition
     return definition
+
+
+def _decides(file: Path) -> bool:
+    """Whether a TOML file of a game says how it plays: cards and components do, words, clauses and scenarios do not."""
+    return file.name.split(".")[0] not in ("words", "rules") and "scenarios" not in file.parts
 
 
 def _paths(package: str) -> list[str]:
