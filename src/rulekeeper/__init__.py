@@ -16,8 +16,8 @@ from rulekeeper import errors
 from rulekeeper.core.definition import Definition, load_game
 from rulekeeper.core.definition import games as list_games
 from rulekeeper.core.errors import RulekeeperError
-from rulekeeper.core.game import Game, Verdict
-from rulekeeper.core.question import Answer, Question
+from rulekeeper.core.game import Game
+from rulekeeper.core.question import Answer, Question, Verdict
 from rulekeeper.core.record import Record
 from rulekeeper.core.scenario import Scenario
 from rulekeeper.core.values import Reason

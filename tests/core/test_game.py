@@ -104,14 +104,14 @@ def test_a_game_begins_in_a_position() -> None:
 def test_an_answer_is_taken_in_every_form(given: Any) -> None:
     game = Game.new("tic_tac_toe", seed=1)
     game.answer(given)
-    assert game.entries == [Answered(0, "mark b2")]
+    assert game.entries == [Answered(0, "mark b2", "mark")]
 
 
 def test_an_answer_of_the_question_itself_is_taken() -> None:
     game = Game.new("tic_tac_toe", seed=1)
     assert game.question is not None
     game.answer(game.question.answers[4])
-    assert game.entries == [Answered(0, "mark b2")]
+    assert game.entries == [Answered(0, "mark b2", "mark")]
 
 
 @pytest.mark.parametrize(
@@ -294,7 +294,16 @@ def test_a_replay_stops_where_it_is_told_to() -> None:
     assert Game.replay(game.record(), 3).entries == game.entries[:3]
 
 
-@pytest.mark.parametrize("wrong", [Answered(0, "mark z9"), Answered(1, "mark a1"), Undone(9), Renewed("?")])
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        Answered(0, "mark z9", "mark"),
+        Answered(1, "mark a1", "mark"),
+        Answered(0, "mark a1", "drop"),
+        Undone(9),
+        Renewed("?"),
+    ],
+)
 def test_a_record_that_the_rules_do_not_agree_with_says_where(wrong: Any) -> None:
     game = Game.new("tic_tac_toe", seed=1)
     game.answer("mark b2")

@@ -22,7 +22,7 @@ from rulekeeper.core.record import (
 HEAD = Head(
     "eden", 3, "ff", {"target": 25, "open": True, "who": "red"}, digest="d", version="1", position={"turn": "red"}
 )
-ENTRIES = (Answered(0, "sell L4"), Chance([2, 0, 1]), Chance(6), Undone(2), Undone(1, "abc"), Renewed("7"))
+ENTRIES = (Answered(0, "sell L4", "play"), Chance([2, 0, 1]), Chance(6), Undone(2), Undone(1, "abc"), Renewed("7"))
 
 
 def test_a_record_comes_back_from_its_text() -> None:
@@ -87,7 +87,7 @@ def test_what_is_no_seed_is_refused(text: str) -> None:
         read_seed(text)
 
 
-A, B, C = Answered(0, "a"), Answered(1, "b"), Answered(0, "c")
+A, B, C = Answered(0, "a", "play"), Answered(1, "b", "play"), Answered(0, "c", "play")
 
 
 @pytest.mark.parametrize(

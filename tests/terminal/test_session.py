@@ -55,7 +55,7 @@ def test_a_slip_gets_the_answers_near_it_with_their_numbers() -> None:
 
 def test_a_slip_in_a_command_gets_the_command() -> None:
     assert "Did you mean the command undo?" in sit("undoo").after("undoo")
-    assert "Vouliez-vous la commande annuler ?" in sit("anuler", language="fr").after("anuler")
+    assert "Vouliez-vous dire annuler ?" in sit("anuler", language="fr").after("anuler")
 
 
 def test_an_empty_line_asks_again() -> None:
@@ -70,7 +70,7 @@ def test_why_names_the_clause_for_and_against() -> None:
     assert sitting.after("why 1").startswith("That is a legal answer now. It rests on TT-MARK-01. TT-MARK-01: ")
     assert sitting.after("why mark a1").startswith("Not now: TT-MARK-02. Only an empty square")
     assert sitting.after("why 44") == "44 is not in the list: choose from 1 to 8."
-    assert sitting.after("why sing").startswith("“sing” is nothing that this question could ever take.")
+    assert sitting.after("why sing").startswith("“sing” can never be an answer to this question.")
 
 
 def test_sum_lists_what_can_be_asked_and_tells_how_a_number_came_about() -> None:

@@ -136,7 +136,7 @@ def test_a_game_opens_as_it_stood_after_some_answers() -> None:
 
 def test_a_record_of_other_rules_says_how_far_it_opens() -> None:
     kept = sit("1", "1").kept
-    kept.path.write_text(kept.path.read_text() + '{"entry":"answer","seat":0,"key":"mark z9"}\n')
+    kept.path.write_text(kept.path.read_text() + '{"entry":"answer","seat":0,"key":"mark z9","prompt":"mark"}\n')
     with pytest.raises(BadRecord, match=r"parts from these rules at entry 5: .*; with --at 4 it opens"):
         opened(kept.path)
     assert len(opened(kept.path, 4).answered()) == 4

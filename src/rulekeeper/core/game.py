@@ -8,7 +8,7 @@ import secrets
 from collections.abc import Callable, Iterator
 from copy import deepcopy
 from fractions import Fraction
-from itertools import accumulate
+from itertools import accumulate, pairwise, starmap
 from typing import Any, Final, NamedTuple, Self
 
 from rulekeeper.core.chance import SEED_BITS, check_seed
@@ -31,7 +31,7 @@ from rulekeeper.core.errors import (
 )
 from rulekeeper.core.frame import frozen
 from rulekeeper.core.knowledge import CardState, fresh
-from rulekeeper.core.question import ENGLISH, Answer, Question
+from rulekeeper.core.question import ENGLISH, Answer, Question, Verdict
 from rulekeeper.core.record import (
     Answered,
     Chance,
@@ -53,14 +53,6 @@ from rulekeeper.core.worlds import drawn_since, redealt
 
 GARBLED: Final = (AttributeError, IndexError, KeyError, TypeError, ValueError)
 """What reading data goes wrong with that was made by somebody else."""
-
-
-class Verdict(NamedTuple):
-    """Whether an answer is legal now, and if not, the clause that forbids it."""
-
-    legal: bool
-    clause: str | None = None
-    text: str = ""
 
 
 class _History(NamedTuple):
@@ -149,7 +141,9 @@ class Game:
     def enter(self, entry: Entry) -> None:
         """Do what an entry of a record says."""
         match entry:
-            case Answered(seat, key):
+            case Answered(seat, key, prompt):
+                if self.question is not None and prompt != self.question.prompt.id:
+                    raise UnknownAnswer(f"{key!r} answered {prompt!r}, and {self.question.prompt.id!r} is asked")
                 self.answer(key, seat=seat)
             case Chance(value):
                 self.fix(value)
@@ -198,7 +192,7 @@ class Game:
             raise StaleAnswer(f"question {number} is closed: question {question.number} is open")
         value = self._listed(question, answer)
         key = question.prompt.kind(value).key(self.state, value)
-        self._apply(value, Answered(question.seat, key))
+        self._apply(value, Answered(question.seat, key, question.prompt.id))
 
     @property
     def chance(self) -> list[tuple[Any, Fraction]] | None:
@@ -335,9 +329,10 @@ class Game:
 
     def undo(self, answers: int = 1) -> bool:
         """Take back so many answers. Where chance or a card nobody had seen came in between, it is drawn anew: True."""
-        before, taken = self._since(answers)
+        _, taken = self._since(answers)
+        stood = [*[state for state, _ in self._recalled.past[-len(taken) :]], self.state]
         renewed = any(isinstance(entry, Renewed) for entry in taken)
-        seed = self._entropy() if renewed or drawn_since(before, self.state) else None
+        seed = self._entropy() if renewed or any(starmap(drawn_since, pairwise(stood))) else None
         asked = any(isinstance(entry, Chance) for entry in taken)  # and is asked for again
         self._take_back(len(taken), seed)
         return asked or seed is not None

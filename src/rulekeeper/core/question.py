@@ -5,7 +5,7 @@ A `Question` reads the state it belongs to and changes nothing. Texts are made w
 
 import unicodedata
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from rulekeeper.core.choice import Choice
 from rulekeeper.core.definition import Definition
@@ -117,3 +117,11 @@ class Question:
 
     def __repr__(self) -> str:
         return f"<Question {self.number} to seat {self.seat}: {self.prompt.id}, {len(self.choice.options)} answers>"
+
+
+class Verdict(NamedTuple):
+    """Whether an answer is legal now, and if not, the clause that forbids it."""
+
+    legal: bool
+    clause: str | None = None
+    text: str = ""

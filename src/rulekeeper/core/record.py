@@ -24,8 +24,11 @@ class Chance(msgspec.Struct, frozen=True, tag_field="entry", tag="chance"):
 
 
 class Answered(msgspec.Struct, frozen=True, tag_field="entry", tag="answer"):
+    """An answer, and the prompt it answered: under changed rules the same words may answer something else."""
+
     seat: int
     key: str
+    prompt: str
 
 
 class Undone(msgspec.Struct, frozen=True, tag_field="entry", tag="undo"):
