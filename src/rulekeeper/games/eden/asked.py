@@ -11,7 +11,7 @@ from rulekeeper.core.choice import Choice
 from rulekeeper.core.prompts import Kind, Need, Prompt, table
 from rulekeeper.core.words import Word
 from rulekeeper.games.eden import law
-from rulekeeper.games.eden.components import COSTS, FIRST_BID, LEAST_RAISE, SELLS_FOR
+from rulekeeper.games.eden.components import FIRST_BID, LEAST_RAISE
 from rulekeeper.games.eden.culture import lowest_tiles, price
 from rulekeeper.games.eden.domains import (
     BID,
@@ -24,6 +24,7 @@ from rulekeeper.games.eden.domains import (
     seat_words,
     squares_words,
 )
+from rulekeeper.games.eden.faces import cells_of, cost_of, sells_for
 from rulekeeper.games.eden.law import places_of
 from rulekeeper.games.eden.stakes import Stakes, stakes
 from rulekeeper.games.eden.state import Eden, points
@@ -50,8 +51,8 @@ def draw(needs: tuple[Need, ...]) -> Kind:
 
 def all_places(g: Eden, asked: Choice) -> Iterable[tuple[int]]:
     """Where the card fits on the board, and where its mirror image would."""
-    face = asked.args[0]
-    squares = dict.fromkeys([*places_of(face), *places_of(face, mirror=True)])
+    cells = cells_of(g, asked.args[0])
+    squares = dict.fromkeys([*places_of(cells), *places_of(cells, mirror=True)])
     return [(mask_of(place),) for place in squares]
 
 
@@ -82,11 +83,11 @@ def accept_words(g: Eden, asked: Choice) -> dict[str, Word]:
 
 
 def sale_words(g: Eden, asked: Choice, face: int) -> dict[str, Word]:
-    return {"mana": SELLS_FOR[face]}
+    return {"mana": sells_for(g, face)}
 
 
 def purchase_words(g: Eden, asked: Choice, face: int) -> dict[str, Word]:
-    return {"mana": COSTS[face]}
+    return {"mana": cost_of(g, face)}
 
 
 def claim_words(g: Eden, asked: Choice) -> dict[str, Word]:

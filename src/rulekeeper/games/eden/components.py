@@ -1,7 +1,7 @@
 """What the box holds: board, land tiles, cards and the numbers that the rules name, read from `components.toml`.
 
 Touches no state. A face is an int: 0 to 48 are the irrigation cards by their square, 49 and up the culture cards in the
-order of the file.
+order of the file. Own cards of a table come after them (`faces.py`).
 """
 
 import tomllib
@@ -24,9 +24,6 @@ BESIDE: Final[tuple[int, ...]] = BOARD.neighbour_masks
 # --- land tiles: pieces of a colour, by the levels that they can show
 
 PIECES: Final[tuple[int, ...]] = tuple([tile["copies"] for tile in FACTS["tile"]])
-LEVEL_1: Final[int] = PIECES[0]
-LEVEL_2: Final[int] = PIECES[1]
-LEVEL_3_4: Final[int] = PIECES[2]
 HIGHEST: Final[int] = FACTS["tile"][-1]["levels"][-1]
 
 # --- numbers of the rules
@@ -50,11 +47,12 @@ MOST_TURNS: Final[int] = FACTS["safety_stop"]["turns"]
 class Form:
     """A layout in one rotation: its squares when the lowest is square 0, and the squares that the lowest can lie on."""
 
-    __slots__ = ("lowest", "squares", "steps")
+    __slots__ = ("lowest", "size", "squares", "steps")
 
     def __init__(self, squares: int, lowest: int) -> None:
         self.squares = squares
         self.lowest = lowest
+        self.size = squares.bit_count()
         self.steps: tuple[int, ...] = bits(squares)[1:]
 
 
@@ -82,11 +80,13 @@ DECK: Final[tuple[int, ...]] = (
 
 # What a culture card brings and costs, by its face; irrigation cards have no price (EN-MKT-07).
 BUYING_FLAT: Final[int] = FACTS["buying"]["mana_flat"]
+PER_SQUARE_BOUGHT: Final[int] = FACTS["buying"]["mana_per_square"]
+PER_SQUARE_SOLD: Final[int] = FACTS["selling"]["mana_per_square"]
 SELLS_FOR: Final[tuple[int, ...]] = (
     *[0] * SQUARES,
-    *[FACTS["selling"]["mana_per_square"] * size for size in SIZES],
+    *[PER_SQUARE_SOLD * size for size in SIZES],
 )
 COSTS: Final[tuple[int, ...]] = (
     *[0] * SQUARES,
-    *[BUYING_FLAT + FACTS["buying"]["mana_per_square"] * size for size in SIZES],
+    *[BUYING_FLAT + PER_SQUARE_BOUGHT * size for size in SIZES],
 )

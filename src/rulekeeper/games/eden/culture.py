@@ -7,16 +7,17 @@ from typing import Any
 
 from rulekeeper.core.choice import Choice
 from rulekeeper.core.rule import Rule, rule
-from rulekeeper.games.eden.components import FORMS, LEVEL_2, LEVEL_3_4, RAISING, SIZES, SQUARES
+from rulekeeper.games.eden.components import FACES, FORMS, RAISING, SQUARES, Form
 from rulekeeper.games.eden.end import wins
+from rulekeeper.games.eden.faces import forms_of
 from rulekeeper.games.eden.market import Answer, culture_faces, leave_hand, traded, trades
 from rulekeeper.games.eden.state import Eden
 
 
-def fits(tiles: int, face: int) -> list[int]:
-    """Every way to lay the card on these tiles, turned but not mirrored (EN-CUL-03 to EN-CUL-06)."""
+def fits(tiles: int, forms: tuple[Form, ...]) -> list[int]:
+    """Every way to lay a card on these tiles, turned but not mirrored (EN-CUL-03 to EN-CUL-06)."""
     found = []
-    for form in FORMS[face - SQUARES]:
+    for form in forms:
         lowest = tiles & form.lowest
         for step in form.steps:
             lowest &= tiles >> step
@@ -40,14 +41,15 @@ def layouts(g: Eden, seat: int, face: int) -> list[int]:
     """The layouts on which the card can be played: something rises, and pieces and mana are there for all of it
     (EN-R-16, EN-R-17, EN-R-18)."""
     own = g.own[seat]
-    if own.bit_count() < SIZES[face - SQUARES]:
+    forms = FORMS[face - SQUARES] if face < FACES else forms_of(g, face)  # a call saved, where it counts
+    if own.bit_count() < forms[0].size:
         return []
     fertile, rich, full = g.red
     payable = g.mana[seat] // RAISING
-    to_two = min(payable, LEVEL_2 - (own & fertile & ~rich).bit_count())
-    to_three = min(payable, LEVEL_3_4 - (own & rich).bit_count())
+    to_two = min(payable, g.pieces[1] - (own & fertile & ~rich).bit_count())
+    to_three = min(payable, g.pieces[2] - (own & rich).bit_count())
     found = []
-    for layout in fits(own, face):
+    for layout in fits(own, forms):
         tiles = layout & ~fertile
         if tiles:
             most = to_two

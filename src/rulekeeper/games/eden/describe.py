@@ -4,7 +4,9 @@ from typing import Any
 
 from rulekeeper.core.boards.masks import bits
 from rulekeeper.core.choice import SHUFFLE
-from rulekeeper.games.eden.components import BOARD, COLOURS, DECK, FACE_NAMES
+from rulekeeper.games.eden.brought import brought_along
+from rulekeeper.games.eden.components import BOARD, COLOURS
+from rulekeeper.games.eden.faces import face_name
 from rulekeeper.games.eden.stakes import stakes
 from rulekeeper.games.eden.state import UNDECIDED, Eden, everybody, in_order, income, level, points
 
@@ -12,6 +14,7 @@ from rulekeeper.games.eden.state import UNDECIDED, Eden, everybody, in_order, in
 def describe(g: Eden) -> dict[str, Any]:
     """The whole truth about a game. `points` and `income` follow from the land and are said for convenience."""
     told: dict[str, Any] = {
+        **brought_along(g),
         "step": step_of(g),
         "turns": g.turns,
         "irrigated": g.irrigated,
@@ -25,7 +28,7 @@ def describe(g: Eden) -> dict[str, Any]:
     if g.winners is not None:
         told["winners"] = [COLOURS[seat] for seat in g.winners]
     if g.asks is not None and g.asks.prompt == "place":
-        told["card"] = FACE_NAMES[g.asks.args[0]]
+        told["card"] = face_name(g, g.asks.args[0])
     fight = takeover_words(g)
     if fight:
         told["takeover"] = fight
@@ -42,7 +45,7 @@ def step_of(g: Eden) -> str:
     if g.asks is None:
         return "over"
     if g.asks.prompt == SHUFFLE:
-        return "deal" if len(g.draw_pile) == len(DECK) else "recycle"
+        return "deal" if len(g.draw_pile) == len(g.kind) else "recycle"
     return g.asks.prompt
 
 
@@ -76,4 +79,4 @@ def takeover_words(g: Eden) -> dict[str, Any]:
 
 
 def face_names(g: Eden, cards: list[int]) -> list[str]:
-    return [FACE_NAMES[g.kind[card]] for card in cards]
+    return [face_name(g, g.kind[card]) for card in cards]

@@ -10,6 +10,7 @@ from rulekeeper.core.boards.masks import bits
 from rulekeeper.core.prompts import Domain, numbers
 from rulekeeper.core.words import Said, Word, join, said
 from rulekeeper.games.eden.components import BOARD, COLOURS, FACE_NAMES, FACES, SQUARES
+from rulekeeper.games.eden.faces import face_name, faces
 from rulekeeper.games.eden.state import Eden
 
 
@@ -17,8 +18,19 @@ def seat_words(g: Eden, seat: int) -> Said:
     return said(f"seat-{COLOURS[seat]}")
 
 
-def face_words(face: int) -> Said:
-    return said("card-irrigation", square=BOARD.names[face]) if face < SQUARES else said(f"card-{FACE_NAMES[face]}")
+def face_words(g: Eden, face: int) -> Said:
+    if face < SQUARES:
+        return said("card-irrigation", square=BOARD.names[face])
+    return said(f"card-{FACE_NAMES[face]}") if face < FACES else own_words(g, face)
+
+
+def own_words(g: Eden, face: int) -> Said:
+    """An own card in its own words, which no file has: they are said together, and the language picks its own."""
+    id, _, _, names = g.own_cards[face - FACES]
+    if not names:
+        return said("card-nameless", id=id)
+    en, fr = names
+    return said("card-own", id=id, language=said("language"), en=en, fr=fr)
 
 
 def squares_name(g: Eden, squares: int) -> str:
@@ -47,13 +59,13 @@ def _display_thing(g: Eden, face: int) -> str | None:
 
 def _faces(id: str, least: int, place: Callable[[Eden, int], str | None]) -> Domain:
     def everything(g: Eden) -> range:
-        return range(least, FACES)
+        return range(least, faces(g))
 
     def names(g: Eden, face: int) -> str:
-        return FACE_NAMES[face]
+        return face_name(g, face)
 
     def words(g: Eden, face: int) -> Word:
-        return face_words(face)
+        return face_words(g, face)
 
     return Domain(id, everything, names, words, place)
 
@@ -74,8 +86,8 @@ GOODS: Final = _faces("goods", 0, _display_thing)
 CARDS: Final = Domain(
     "cards",
     lambda g: (),
-    lambda g, faces: " ".join([FACE_NAMES[face] for face in faces]),
-    lambda g, faces: join([face_words(face) for face in faces]),
+    lambda g, shown: " ".join([face_name(g, face) for face in shown]),
+    lambda g, shown: join([face_words(g, face) for face in shown]),
 )
 SEATS: Final = Domain(
     "seats",

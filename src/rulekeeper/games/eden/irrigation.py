@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from rulekeeper.core.choice import Choice
 from rulekeeper.core.rule import Rule, rule
-from rulekeeper.games.eden.components import BESIDE, LEVEL_1, SQUARES
+from rulekeeper.games.eden.components import BESIDE, SQUARES
 from rulekeeper.games.eden.end import wins
 from rulekeeper.games.eden.market import Answer, leave_hand, traded, trades
 from rulekeeper.games.eden.state import Eden, covered
@@ -17,7 +17,7 @@ ENOUGH: Final[tuple[Answer, ...]] = (("enough",),)
 def irrigations(g: Eden, seat: int) -> list[Answer]:
     """The cards in hand that can be played: their square is empty and a tile of level 1 is left (EN-R-16, EN-R-23)."""
     own = g.own[seat]
-    if (own & ~g.red[0]).bit_count() >= LEVEL_1:
+    if (own & ~g.red[0]).bit_count() >= g.pieces[0]:
         return []
     kind, taken = g.kind, covered(g)
     faces = sorted([kind[card] for card in g.hands[seat]])

@@ -9,21 +9,21 @@ from functools import cache
 from typing import Final
 
 from rulekeeper.core.boards.masks import bits
+from rulekeeper.core.boards.shapes import Cells
 from rulekeeper.core.choice import Choice
 from rulekeeper.core.prompts import Need
 from rulekeeper.games.eden.components import (
     BID_UNIT,
     BOARD,
-    COSTS,
     DRAWS_BELOW,
     FACTS,
     FIRST_BID,
     HIGHEST,
     LEAST_RAISE,
     RAISING,
-    SHAPES,
     SQUARES,
 )
+from rulekeeper.games.eden.faces import cells_of, cost_of
 from rulekeeper.games.eden.state import Eden
 
 Squares = frozenset[int]
@@ -57,8 +57,8 @@ def land_of(g: Eden, seat: int) -> list[int]:
 def enough_pieces(g: Eden, seat: int, wanted: list[int]) -> bool:
     """Whether the stock of this seat holds a piece for each of these levels (EN-R-14, EN-R-16)."""
     used = levels_of(g, land_of(g, seat))
-    for tile in FACTS["tile"]:
-        if len([level for level in used + wanted if level in tile["levels"]]) > tile["copies"]:
+    for tile, copies in zip(FACTS["tile"], g.pieces, strict=True):
+        if len([level for level in used + wanted if level in tile["levels"]]) > copies:
             return False
     return True
 
@@ -75,9 +75,9 @@ def in_hand(g: Eden, asked: Choice, face: int) -> bool:
 
 
 @cache
-def places_of(face: int, mirror: bool = False) -> tuple[Squares, ...]:
-    """Every set of squares that the card can lie on: its cells, or their mirror image, turned and moved about."""
-    cells = [(-x if mirror else x, y) for x, y in SHAPES[face - SQUARES].cells]
+def places_of(layout: Cells, mirror: bool = False) -> tuple[Squares, ...]:
+    """Every set of squares that a card can lie on: its cells, or their mirror image, turned and moved about."""
+    cells = [(-x if mirror else x, y) for x, y in layout]
     found: dict[Squares, None] = {}
     for _ in range(4):
         cells = [(-y, x) for x, y in cells]
@@ -90,7 +90,7 @@ def places_of(face: int, mirror: bool = False) -> tuple[Squares, ...]:
 
 
 def on_card(g: Eden, asked: Choice, layout: int) -> bool:
-    return frozenset(bits(layout)) in places_of(asked.args[0])
+    return frozenset(bits(layout)) in places_of(cells_of(g, asked.args[0]))
 
 
 def all_own(g: Eden, seat: int, squares: Iterable[int]) -> bool:
@@ -120,7 +120,7 @@ def cost_to_raise(g: Eden, squares: Iterable[int]) -> int:
 
 
 def fitting(g: Eden, seat: int, face: int) -> list[Squares]:
-    return [squares for squares in places_of(face) if all_own(g, seat, squares)]
+    return [squares for squares in places_of(cells_of(g, face)) if all_own(g, seat, squares)]
 
 
 def useful(g: Eden, seat: int, face: int) -> list[Squares]:
@@ -226,9 +226,9 @@ BUY: Final = (
     Need("EN-R-28", own_turn),
     Need("EN-MKT-07", lambda g, asked, face: face >= SQUARES),
     Need("EN-MKT-04", lambda g, asked, face: face in faces_of(g, g.display)),
-    Need("EN-MKT-05", lambda g, asked, face: COSTS[face] <= g.mana[asked.who]),
-    Need("EN-R-17", lambda g, asked, face: COSTS[face] + price_of_place(g, asked) <= g.mana[asked.who]),
-    Need("EN-R-09", lambda g, asked, face: COSTS[face] + price_of_attack(g, asked) <= g.mana[asked.who]),
+    Need("EN-MKT-05", lambda g, asked, face: cost_of(g, face) <= g.mana[asked.who]),
+    Need("EN-R-17", lambda g, asked, face: cost_of(g, face) + price_of_place(g, asked) <= g.mana[asked.who]),
+    Need("EN-R-09", lambda g, asked, face: cost_of(g, face) + price_of_attack(g, asked) <= g.mana[asked.who]),
 )
 CLAIM: Final = (
     Need("EN-INC-01", own_turn),

@@ -3,7 +3,8 @@
 Reads the state and touches nothing.
 """
 
-from rulekeeper.games.eden.components import BID_UNIT, COLOURS, DECK
+from rulekeeper.games.eden.components import BID_UNIT, COLOURS
+from rulekeeper.games.eden.faces import deck
 from rulekeeper.games.eden.state import Eden, covered, stock
 
 
@@ -20,6 +21,6 @@ def problems(g: Eden) -> list[str]:
         found.append("a square carries two tiles")
     if g.red[0] & ~land or g.red[1] & ~g.red[0] or g.red[2] & ~g.red[1]:
         found.append("a tile shows a red point without the one before it")
-    if sorted(g.kind) != sorted(DECK):
-        found.append("the cards are not those of the box")
+    if sorted(g.kind) != sorted(deck(g)):
+        found.append("the cards are not those of the box and the table")
     return found

@@ -7,14 +7,15 @@ the answer is another one.
 from typing import Any, Final
 
 from rulekeeper.core.knowledge import enters, show
-from rulekeeper.games.eden.components import COSTS, FACES, SELLS_FOR, SQUARES
+from rulekeeper.games.eden.components import COSTS, FACES, SQUARES
+from rulekeeper.games.eden.faces import MOST_CARDS, cost_of, sells_for
 from rulekeeper.games.eden.income import claim
 from rulekeeper.games.eden.state import Eden, everybody
 
 Answer = tuple[Any, ...]
 
-SELL: Final[tuple[Answer, ...]] = tuple([("sell", face) for face in range(FACES)])
-BUY: Final[tuple[Answer, ...]] = tuple([("buy", face) for face in range(FACES)])
+SELL: Final[tuple[Answer, ...]] = tuple([("sell", face) for face in range(FACES + MOST_CARDS)])
+BUY: Final[tuple[Answer, ...]] = tuple([("buy", face) for face in range(FACES + MOST_CARDS)])
 CLAIM: Final[tuple[Answer, ...]] = (("claim",),)
 
 
@@ -29,7 +30,8 @@ def trades(g: Eden, seat: int, kept: int = 0) -> tuple[Answer, ...]:
     found = [SELL[face] for face in culture_faces(g, g.hands[seat])]
     if g.display:
         purse = g.mana[seat] - kept
-        found += [BUY[face] for face in culture_faces(g, g.display) if COSTS[face] <= purse]
+        faces = culture_faces(g, g.display)
+        found += [BUY[face] for face in faces if (COSTS[face] if face < FACES else cost_of(g, face)) <= purse]
     return (*found, *CLAIM) if g.due else tuple(found)
 
 
@@ -51,9 +53,10 @@ def sell(g: Eden, seat: int, face: int) -> None:
     """EN-MKT-02, EN-MKT-03."""
     card = leave_hand(g, seat, face)
     g.display.append(card)
-    g.mana[seat] += SELLS_FOR[face]
+    price = sells_for(g, face)
+    g.mana[seat] += price
     g.busy = True
-    g.tell("sells", seat, face, SELLS_FOR[face])
+    g.tell("sells", seat, face, price)
 
 
 def buy(g: Eden, seat: int, face: int) -> None:
@@ -62,9 +65,10 @@ def buy(g: Eden, seat: int, face: int) -> None:
     g.display.remove(card)
     g.hands[seat].append(card)
     show(g, card, everybody(g), "EN-MKT-02")
-    g.mana[seat] -= COSTS[face]
+    price = cost_of(g, face)
+    g.mana[seat] -= price
     g.busy = True
-    g.tell("buys", seat, face, COSTS[face])
+    g.tell("buys", seat, face, price)
 
 
 def leave_hand(g: Eden, seat: int, face: int) -> int:

@@ -4,9 +4,10 @@
     red = { mana = 60, land = { B4 = 1 }, hand = ["C4", "T4"] }
     display = ["O4"]                      draw_pile, top card first, and discard likewise
     takeover = { laid = "B4", targets = ["C4"], supporter = "A4", bid = 15, asked = "blue" }
+    cards.U5 = { cells = [...] }          and `pieces`: what is not as in the box (`brought.py`)
 
 Irrigation cards that nobody mentions lie on the discard pile where their square is covered; all other cards that are
-not mentioned lie under the draw pile in the order of the box, or wherever `rest` says.
+not mentioned lie under the draw pile in the order of the box, own cards last, or wherever `rest` says.
 """
 
 from typing import Any, Final
@@ -16,19 +17,19 @@ from rulekeeper.core.definition import Setup
 from rulekeeper.core.errors import BadPosition
 from rulekeeper.core.frame import Frame
 from rulekeeper.core.knowledge import add_cards, enters, show
+from rulekeeper.games.eden.brought import own_cards, own_pieces
 from rulekeeper.games.eden.components import (
     BESIDE,
     BID_UNIT,
     BOARD,
     COLOURS,
-    DECK,
-    FACE_NAMES,
     FIRST_BID,
     HIGHEST,
     SQUARES,
     START_MANA,
 )
 from rulekeeper.games.eden.culture import layouts
+from rulekeeper.games.eden.faces import deck, face_name
 from rulekeeper.games.eden.reading import a_face, a_flag, a_list, a_number, a_seat, a_square, a_table, one_of
 from rulekeeper.games.eden.resume import STEPS, TAKEOVER, resume
 from rulekeeper.games.eden.setup import blank
@@ -37,7 +38,7 @@ from rulekeeper.games.eden.takeover import can_attack, defender_of, opposing_poi
 
 PARTS: Final = (
     *("turn", "turns", "step", "irrigated", "cultivated", "busy", "idle", "due", "card", "takeover", "winners"),
-    *("display", "discard", "draw_pile", "rest"),
+    *("display", "discard", "draw_pile", "rest", "cards", "pieces"),
 )
 SEAT_PARTS: Final = ("mana", "land", "hand", "known", "points", "income")
 TAKEOVER_PARTS: Final = ("laid", "targets", "supporter", "bid", "asked")
@@ -49,7 +50,10 @@ def place(g: Eden, setup: Setup, position: dict[str, Any]) -> Frame:
     playing = COLOURS[: g.seats]
     a_table(position, (*PARTS, *playing), "position")
     blank(g, setup)
-    unused = add_cards(g, DECK, [0] * len(DECK), setup.numbering)
+    g.own_cards = own_cards(position.get("cards", {}))
+    g.pieces = own_pieces(position.get("pieces", {}))
+    faces = deck(g)
+    unused = add_cards(g, faces, [0] * len(faces), setup.numbering)
     step = one_of(position.get("step", "income"), STEPS, "step")
     place_turn(g, step, position)
     parts = [a_table(position.get(colour, {}), SEAT_PARTS, colour) for colour in playing]
@@ -102,7 +106,7 @@ def place_land(g: Eden, seat: int, told: dict[str, Any]) -> None:
 def place_hand(g: Eden, seat: int, told: dict[str, Any], unused: list[int]) -> None:
     g.hands[seat] = taken(g, told, "hand", 1 << seat, unused)
     for name in a_list(told, "known"):
-        face = a_face(name)
+        face = a_face(g, name)
         card = next((c for c in g.hands[seat] if g.kind[c] == face and g.seen[c] == 1 << seat), None)
         if card is None:
             raise BadPosition(f"{COLOURS[seat]}.known: {name} is not in that hand")
@@ -129,17 +133,19 @@ def place_piles(g: Eden, position: dict[str, Any], unused: list[int]) -> None:
         enters(g, card, everybody(g))
     for card in g.display:
         if g.kind[card] < SQUARES:
-            raise BadPosition(f"display: {FACE_NAMES[g.kind[card]]} is an irrigation card; only culture cards are sold")
+            raise BadPosition(
+                f"display: {face_name(g, g.kind[card])} is an irrigation card; only culture cards are sold"
+            )
 
 
 def taken(g: Eden, told: dict[str, Any], part: str, mask: int, unused: list[int]) -> list[int]:
     """The cards named in this part, known to the seats in `mask`, and no longer unused."""
     found = []
     for name in a_list(told, part):
-        face = a_face(name)
+        face = a_face(g, name)
         card = next((card for card in unused if g.kind[card] == face), None)
         if card is None:
-            raise BadPosition(f"{part}: {name!r} is mentioned too often; the game has {DECK.count(face)}")
+            raise BadPosition(f"{part}: {name!r} is mentioned too often; the game has {g.kind.count(face)}")
         unused.remove(card)
         enters(g, card, mask)
         found.append(card)
@@ -160,7 +166,7 @@ def agree(g: Eden, seat: int, told: dict[str, Any]) -> None:
 def rest_of_game(g: Eden, step: str, position: dict[str, Any]) -> Frame:
     if step in TAKEOVER:
         return rest_of_takeover(g, step, a_table(position.get("takeover", {}), TAKEOVER_PARTS, "takeover"))
-    face = a_face(position.get("card")) if step == "place" else 0
+    face = a_face(g, position.get("card")) if step == "place" else 0
     if step == "place" and not layouts(g, g.turn, face):
         raise BadPosition(f"card: {position['card']!r} can be played nowhere on the land of {COLOURS[g.turn]}")
     return resume(g, step, face, 0, 0, 0, 0, g.turn)

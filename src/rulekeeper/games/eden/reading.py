@@ -3,7 +3,9 @@
 from typing import Any
 
 from rulekeeper.core.errors import BadPosition, near
-from rulekeeper.games.eden.components import BOARD, COLOURS, FACE_NAMES
+from rulekeeper.games.eden.components import BOARD, COLOURS
+from rulekeeper.games.eden.faces import face_names
+from rulekeeper.games.eden.state import Eden
 
 
 def a_table(given: Any, parts: tuple[str, ...], where: str) -> dict[str, Any]:
@@ -51,5 +53,6 @@ def a_square(name: Any) -> int:
     return BOARD.names.index(one_of(name, BOARD.names, "square"))
 
 
-def a_face(name: Any) -> int:
-    return FACE_NAMES.index(one_of(name, FACE_NAMES, "card"))
+def a_face(g: Eden, name: Any) -> int:
+    names = face_names(g)
+    return names.index(one_of(name, names, "card"))

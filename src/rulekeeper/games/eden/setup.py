@@ -7,7 +7,7 @@ from rulekeeper.core.definition import Setup
 from rulekeeper.core.errors import BadOption
 from rulekeeper.core.knowledge import add_cards, enters, shuffle
 from rulekeeper.core.rule import Rule, rule
-from rulekeeper.games.eden.components import COLOURS, DECK, HIGHEST, START_HAND, START_MANA
+from rulekeeper.games.eden.components import COLOURS, DECK, HIGHEST, PIECES, START_HAND, START_MANA
 from rulekeeper.games.eden.state import UNDECIDED, Eden
 from rulekeeper.games.eden.turn import rounds
 
@@ -23,6 +23,8 @@ def lay_out(g: Eden, setup: Setup) -> None:
 
 def blank(g: Eden, setup: Setup) -> None:
     """An empty board, 100 mana each, empty hands (EN-SETUP-01, EN-SETUP-03, EN-SETUP-06)."""
+    g.own_cards = ()
+    g.pieces = PIECES
     g.target = int(setup.options["target"])
     g.claims = bool(setup.options["claim_income"])
     g.own = [0] * setup.seats
@@ -44,7 +46,7 @@ def first_seat(setup: Setup) -> int:
 
 @rule
 def whole_game(g: Eden) -> Rule:
-    order: tuple[int, ...] = yield shuffled(len(DECK))
+    order: tuple[int, ...] = yield shuffled(len(g.draw_pile))
     shuffle(g, g.draw_pile, order)
     deal(g)
     yield first_turn(g)

@@ -6,9 +6,12 @@ levels: the squares whose tile shows at least one, two and three red points (EN-
 
 from typing import Final
 
+from rulekeeper.core.boards.shapes import Cells
 from rulekeeper.core.columns import columns
 from rulekeeper.core.knowledge import CardState, Zone
-from rulekeeper.games.eden.components import INCOME, LEVEL_1, LEVEL_2, LEVEL_3_4
+from rulekeeper.games.eden.components import INCOME
+
+OwnCard = tuple[str, Cells, int, tuple[str, ...]]  # its id, its layout, how many copies, its name in each language
 
 ZONES: Final = (
     Zone("hands", owner_sees=True),
@@ -25,6 +28,8 @@ UNDECIDED: Final = -1  # in the place of a seat that is not drawn or named so fa
 class Eden(CardState):
     """A game of Eden. Seats are the colours in the order of the box; the last card of the draw pile is its top."""
 
+    own_cards: tuple[OwnCard, ...]  # culture cards that the table brought along
+    pieces: tuple[int, ...]  # of each colour: of level 1, of level 2, of level 3/4
     own: list[int]  # the squares of each seat's tiles
     red: list[int]  # the squares whose tile has at least 1, 2, 3 red points
     mana: list[int]
@@ -88,13 +93,15 @@ def pieces_used(g: Eden, tiles: int) -> tuple[int, int, int]:
 def stock(g: Eden, seat: int) -> tuple[int, int, int]:
     """The pieces that lie before their owner (EN-R-15)."""
     one, two, three = pieces_used(g, g.own[seat])
-    return LEVEL_1 - one, LEVEL_2 - two, LEVEL_3_4 - three
+    most = g.pieces
+    return most[0] - one, most[1] - two, most[2] - three
 
 
 def can_cover(g: Eden, seat: int, tiles: int) -> bool:
     """Whether the stock has a piece of the same level for each of these rivals' tiles (EN-R-16, EN-R-43)."""
     one, two, three = pieces_used(g, g.own[seat] | tiles)
-    return one <= LEVEL_1 and two <= LEVEL_2 and three <= LEVEL_3_4
+    most = g.pieces
+    return one <= most[0] and two <= most[1] and three <= most[2]
 
 
 def in_order(g: Eden, cards: list[int]) -> list[int]:

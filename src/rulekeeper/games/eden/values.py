@@ -14,16 +14,13 @@ from rulekeeper.games.eden.components import (
     BOARD,
     BUYING_FLAT,
     COLOURS,
-    COSTS,
     FIRST_BID,
     INCOME,
     RAISING,
-    SELLS_FOR,
-    SIZES,
-    SQUARES,
 )
 from rulekeeper.games.eden.culture import lowest_tiles, price
 from rulekeeper.games.eden.domains import CULTURE, LAYOUT, SEAT, SQUARE, seat_words
+from rulekeeper.games.eden.faces import cost_of, sells_for, size_of
 from rulekeeper.games.eden.stakes import stakes
 from rulekeeper.games.eden.state import Eden, covered, income, level, points, red_points
 
@@ -52,11 +49,11 @@ def tile_reasons(g: Eden, square: int) -> list[Reason]:
 
 
 def sale_reasons(g: Eden, face: int) -> list[Reason]:
-    return [Reason(SELLS_FOR[face], said("reason-squares", count=SIZES[face - SQUARES]), "EN-MKT-03")]
+    return [Reason(sells_for(g, face), said("reason-squares", count=size_of(g, face)), "EN-MKT-03")]
 
 
 def purchase_reasons(g: Eden, face: int) -> list[Reason]:
-    squares = Reason(COSTS[face] - BUYING_FLAT, said("reason-squares", count=SIZES[face - SQUARES]), "EN-MKT-05")
+    squares = Reason(cost_of(g, face) - BUYING_FLAT, said("reason-squares", count=size_of(g, face)), "EN-MKT-05")
     return [Reason(BUYING_FLAT, said("reason-flat"), "EN-MKT-05"), squares]
 
 
@@ -90,8 +87,8 @@ SIDE: Final = Domain("side", sides, lambda g, seat: COLOURS[seat], seat_words)
 POINTS: Final = Stat("points", SEAT, points_of, points_reasons)
 INCOME_OF: Final = Stat("income", SEAT, income, income_reasons)
 TILE_POINTS: Final = Stat("tile-points", TILE, level, tile_reasons)
-SALE: Final = Stat("sale", CULTURE, lambda g, face: SELLS_FOR[face], sale_reasons)
-PURCHASE: Final = Stat("purchase", CULTURE, lambda g, face: COSTS[face], purchase_reasons)
+SALE: Final = Stat("sale", CULTURE, sells_for, sale_reasons)
+PURCHASE: Final = Stat("purchase", CULTURE, cost_of, purchase_reasons)
 RAISE: Final = Stat("raise", LAYOUT, price, raising_reasons)
 TOTAL: Final = Stat("total", SIDE, total_of, total_reasons)
 

@@ -10,15 +10,12 @@ from rulekeeper.core.words import Said, said
 from rulekeeper.games.eden.components import (
     BOARD,
     COLOURS,
-    COSTS,
-    FACE_NAMES,
     FACTS,
     FIRST_BID,
-    SELLS_FOR,
-    SHAPES,
     SQUARES,
 )
 from rulekeeper.games.eden.domains import face_words, seat_words
+from rulekeeper.games.eden.faces import cells_of, cost_of, face_name, sells_for
 from rulekeeper.games.eden.stakes import Stakes, stakes
 from rulekeeper.games.eden.state import UNDECIDED, Eden, in_order, income, level, owner, points, red_points, stock
 
@@ -90,17 +87,18 @@ def at_stake(square: int, now: Stakes | None) -> dict[str, str]:
 
 def card(g: Eden, id: str, face: int) -> Thing:
     """A card whose face is seen. A layout is drawn from its cells, given as column and row for each square."""
+    name, words = face_name(g, face), face_words(g, face)
     if face < SQUARES:
-        return Thing(id, "irrigation", face_words(face), look={"text": FACE_NAMES[face], "square": FACE_NAMES[face]})
-    cells = " ".join([f"{x},{y}" for x, y in SHAPES[face - SQUARES].cells])
+        return Thing(id, "irrigation", words, look={"text": name, "square": name})
+    cells = " ".join([f"{x},{y}" for x, y in cells_of(g, face)])
     return Thing(
         id,
         "culture",
-        face_words(face),
-        look={"text": FACE_NAMES[face], "cells": cells},
+        words,
+        look={"text": name, "cells": cells},
         badges=[
-            Badge("sale", SELLS_FOR[face], "sale", FACE_NAMES[face]),
-            Badge("purchase", COSTS[face], "purchase", FACE_NAMES[face]),
+            Badge("sale", sells_for(g, face), "sale", name),
+            Badge("purchase", cost_of(g, face), "purchase", name),
         ],
     )
 

@@ -12,15 +12,12 @@ from rulekeeper.games.eden.components import (
     BOARD,
     DRAWS_BELOW,
     INCOME,
-    LEVEL_1,
-    LEVEL_2,
-    LEVEL_3_4,
     RAISING,
-    SELLS_FOR,
     SIZES,
     SQUARES,
 )
 from rulekeeper.games.eden.culture import fits, lowest_tiles
+from rulekeeper.games.eden.faces import MOST_CELLS, forms_of, sells_for, size_of
 from rulekeeper.games.eden.state import Eden, covered, points, red_points
 
 WON: Final = 100.0  # above everything else that can be weighed
@@ -35,7 +32,8 @@ CARD: Final = 0.7  # a card that nobody knows
 DELAY: Final = 0.85  # what is done a turn later is worth so much of it
 BESIDE_OWN: Final = 0.12  # a tile beside one's own makes layouts
 LARGEST: Final = max(SIZES)
-HOPE: Final[tuple[float, ...]] = (0.0, 0.0, 0.8, 0.6, 0.3)  # a card of so many squares that cannot be played so far
+# What a card of so many squares is worth that cannot be played so far.
+HOPE: Final[tuple[float, ...]] = (0.0, 0.8, 0.8, 0.6, 0.3, 0.1, 0.0, 0.0)
 HOPES: Final = 2  # cards of that kind that are worth keeping
 RESALE: Final = 0.9  # the part of its price for which a card is counted that waits
 CROWDED: Final = 0.4  # what a further culture card still finds to raise
@@ -147,15 +145,15 @@ def hand_worth(look: Outlook, g: Eden, slot: int) -> float:
     for gain, cost, face in sorted([*plays, *raising], reverse=True):
         if cost:
             gain *= crowded
-            if cost > budget or gain < SELLS_FOR[face] * a_mana:
+            if cost > budget or gain < sells_for(g, face) * a_mana:
                 waiting.append(face)
                 continue
             crowded *= CROWDED
             budget += INCOME * red - cost
         total += factor * gain
         factor *= DELAY
-    total += look.purse(mana + RESALE * sum([SELLS_FOR[face] for face in waiting]), red) - purse
-    total += sum(sorted([HOPE[SIZES[face - SQUARES]] for face in waiting])[-HOPES:])
+    total += look.purse(mana + RESALE * sum([sells_for(g, face) for face in waiting]), red) - purse
+    total += sum(sorted([HOPE[size_of(g, face)] for face in waiting])[-HOPES:])
     if look.draws and len(faces) < DRAWS_BELOW:
         total += CARD
     stuck = blocked + len(waiting)
@@ -164,7 +162,7 @@ def hand_worth(look: Outlook, g: Eden, slot: int) -> float:
 
 def watering(g: Eden, own: int, squares: list[int]) -> list[float]:
     """What the irrigation cards bring for which a piece is left, the best first."""
-    pieces = LEVEL_1 - (own & ~g.red[0]).bit_count()
+    pieces = g.pieces[0] - (own & ~g.red[0]).bit_count()
     return sorted([1.0 + BESIDE_OWN * (BESIDE[square] & own).bit_count() for square in squares], reverse=True)[:pieces]
 
 
@@ -172,9 +170,10 @@ def cultures(look: Outlook, g: Eden, faces: list[int]) -> tuple[list[Play], list
     """What the culture cards bring that can be played, on land that the hand waters if need be; and the other cards."""
     red, mana = red_points(g, g.own[look.seat]), g.mana[look.seat]
     purse = look.purse(mana, red)
+    largest = MOST_CELLS if g.own_cards else LARGEST
     gains = [
         count + look.purse(mana - RAISING * count, red + count) - purse
-        for count in range(min(LARGEST, mana // RAISING) + 1)
+        for count in range(min(largest, mana // RAISING) + 1)
     ]
     reachable = g.own[look.seat]
     for face in faces:
@@ -199,13 +198,13 @@ def raises(g: Eden, seat: int, face: int, reachable: int) -> tuple[int, float]:
     fertile, rich, _ = g.red
     payable = g.mana[seat] // RAISING
     most = (
-        min(payable, LEVEL_2 - (own & fertile & ~rich).bit_count()),
-        min(payable, LEVEL_3_4 - (own & rich).bit_count()),
+        min(payable, g.pieces[1] - (own & fertile & ~rich).bit_count()),
+        min(payable, g.pieces[2] - (own & rich).bit_count()),
         payable,
         0,
     )
     best = (0, 0.0)
-    for layout in fits(reachable, face):
+    for layout in fits(reachable, forms_of(g, face)):
         tiles, level = lowest_tiles(g, layout)
         count = tiles.bit_count()
         if count <= most[level - 1]:
