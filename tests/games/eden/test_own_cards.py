@@ -140,6 +140,7 @@ def test_random_games_with_own_cards_keep_all_that_is_promised(seed: int) -> Non
             assert game.state.clone() == game.state == Eden.from_data(game.state.data())
             assert truth(Game.new(GAME, 3, seed=1, position=truth(game))) == truth(game)
         game.answer(pick(game, rng))
+    assert Game.load(game.save()).state == game.state
     again = Game.replay(Record.read(game.record().text()))
     assert again.state == game.state
     assert [line.words for line in again.lines(0)] == [line.words for line in game.lines(0)]
