@@ -7,6 +7,7 @@ import pytest
 from rulekeeper.core.errors import BadSeats
 from rulekeeper.core.game import Game
 from rulekeeper.games.eden import GAME
+from rulekeeper.games.eden.box import TILES
 from rulekeeper.games.eden.components import (
     BESIDE,
     BOARD,
@@ -80,7 +81,7 @@ def test_each_of_four_colours_has_twenty_four_tiles() -> None:
     assert len(COLOURS) == 4
     assert sum(PIECES) == FACTS["tiles"]["per_colour"] == 24
     assert 24 * len(COLOURS) == FACTS["tiles"]["total"] == 96
-    assert {tile["id"]: tile["copies"] for tile in FACTS["tile"]} == {"level-1": 12, "level-2": 8, "level-3-4": 4}
+    assert {tile.id: tile.copies for tile in TILES} == {"level-1": 12, "level-2": 8, "level-3-4": 4}
 
 
 @pytest.mark.proves("EN-COMP-06")

@@ -6,6 +6,7 @@ from rulekeeper.core.knowledge import unexplained
 from rulekeeper.core.view import Thing
 from rulekeeper.core.words import Said
 from rulekeeper.games.eden import GAME
+from rulekeeper.games.eden.box import CULTURE_CARDS, TILES
 from rulekeeper.games.eden.state import ZONES
 from tests.games.eden.tables import at, badges, log, place, play, seat, state
 
@@ -119,3 +120,16 @@ def test_the_open_log_lets_everybody_count_the_mana() -> None:
         "Red sells the T of four (T4) for 40 mana.",
         "Red buys the pair (I2) for 30 mana.",
     ]
+
+
+def test_every_card_and_piece_says_where_its_facts_come_from() -> None:
+    game = at(red=seat(100, "B4 T4"))
+    assert [thing.provenance for thing in place(game, "hand-red", 0).things] == ["rulebook", "inferred"]
+    assert {thing.provenance for thing in place(game, "stock-red").things} == {"inferred"}
+    assert {thing.provenance for thing in place(game, "hand-red", 1).things} == {""}  # a back says nothing
+
+
+@pytest.mark.parametrize("language", GAME.languages)
+def test_every_provenance_has_words(language: str) -> None:
+    for card in (*CULTURE_CARDS, *TILES):
+        assert GAME.words.has(f"provenance-{card.provenance.replace(' ', '-')}", language)

@@ -13,7 +13,8 @@ from typing import Any, Final
 
 from rulekeeper.core.boards.shapes import Cells, Shape
 from rulekeeper.core.errors import BadPosition, BoardError
-from rulekeeper.games.eden.components import BOARD, FACE_NAMES, FACTS, PIECES, SQUARES
+from rulekeeper.games.eden.box import TILES
+from rulekeeper.games.eden.components import BOARD, FACE_NAMES, PIECES, SQUARES
 from rulekeeper.games.eden.faces import MOST_CARDS, MOST_CELLS
 from rulekeeper.games.eden.reading import a_table
 from rulekeeper.games.eden.state import Eden, OwnCard
@@ -23,7 +24,7 @@ CARD_PARTS: Final = ("cells", "copies", "name")
 CARD_ID: Final = re.compile(r"[A-Za-z][A-Za-z0-9-]{0,15}")
 LANGUAGES: Final = ("en", "fr")
 LONGEST_NAME: Final = 40
-TILES: Final[tuple[str, ...]] = tuple([tile["id"] for tile in FACTS["tile"]])
+KINDS: Final[tuple[str, ...]] = tuple([tile.id for tile in TILES])
 
 # --- cards
 
@@ -89,8 +90,8 @@ def within(given: Any, least: int, most: int, where: str) -> int:
 
 
 def own_pieces(given: Any) -> tuple[int, ...]:
-    told = a_table(given, TILES, "pieces")
-    return tuple([within(told.get(id, box), 0, SQUARES, f"pieces.{id}") for id, box in zip(TILES, PIECES, strict=True)])
+    told = a_table(given, KINDS, "pieces")
+    return tuple([within(told.get(id, box), 0, SQUARES, f"pieces.{id}") for id, box in zip(KINDS, PIECES, strict=True)])
 
 
 # --- the same in words again
@@ -102,7 +103,7 @@ def brought_along(g: Eden) -> dict[str, Any]:
     if g.own_cards:
         told["cards"] = {own[0]: card_words(own) for own in g.own_cards}
     if g.pieces != PIECES:
-        told["pieces"] = dict(zip(TILES, g.pieces, strict=True))
+        told["pieces"] = dict(zip(KINDS, g.pieces, strict=True))
     return told
 
 

@@ -5,16 +5,14 @@ order of the file. Own cards of a table come after them (`faces.py`).
 """
 
 import tomllib
-from importlib.resources import files
 from typing import Any, Final
 
 from rulekeeper.core.boards.grid import Grid
 from rulekeeper.core.boards.masks import bits
 from rulekeeper.core.boards.shapes import Shape
+from rulekeeper.games.eden.box import CULTURE_CARDS, FILE, TILES
 
-FACTS: Final[dict[str, Any]] = tomllib.loads(
-    files("rulekeeper.games.eden").joinpath("components.toml").read_text("utf-8")
-)
+FACTS: Final[dict[str, Any]] = tomllib.loads(FILE.read_text("utf-8"))
 
 BOARD: Final = Grid(len(FACTS["board"]["columns"]), len(FACTS["board"]["rows"]))
 SQUARES: Final[int] = BOARD.size
@@ -23,8 +21,8 @@ BESIDE: Final[tuple[int, ...]] = BOARD.neighbour_masks
 
 # --- land tiles: pieces of a colour, by the levels that they can show
 
-PIECES: Final[tuple[int, ...]] = tuple([tile["copies"] for tile in FACTS["tile"]])
-HIGHEST: Final[int] = FACTS["tile"][-1]["levels"][-1]
+PIECES: Final[tuple[int, ...]] = tuple([tile.copies for tile in TILES])
+HIGHEST: Final[int] = TILES[-1].levels[-1]
 
 # --- numbers of the rules
 
@@ -66,7 +64,7 @@ def forms(shape: Shape) -> tuple[Form, ...]:
     return tuple([Form(squares, lowest) for squares, lowest in found.items()])
 
 
-SHAPES: Final = tuple([Shape(card["id"], [tuple(cell) for cell in card["cells"]]) for card in FACTS["culture_card"]])
+SHAPES: Final = tuple([Shape(card.id, card.cells) for card in CULTURE_CARDS])
 LAYOUTS: Final = tuple([shape.name for shape in SHAPES])
 FORMS: Final[tuple[tuple[Form, ...], ...]] = tuple([forms(shape) for shape in SHAPES])
 SIZES: Final[tuple[int, ...]] = tuple([len(shape.cells) for shape in SHAPES])
@@ -75,7 +73,7 @@ FACES: Final[int] = SQUARES + len(SHAPES)
 FACE_NAMES: Final[tuple[str, ...]] = (*BOARD.names, *LAYOUTS)
 DECK: Final[tuple[int, ...]] = (
     *range(SQUARES),
-    *[SQUARES + kind for kind, card in enumerate(FACTS["culture_card"]) for _ in range(card["copies"])],
+    *[SQUARES + kind for kind, card in enumerate(CULTURE_CARDS) for _ in range(card.copies)],
 )
 
 # What a culture card brings and costs, by its face; irrigation cards have no price (EN-MKT-07).

@@ -12,11 +12,11 @@ from rulekeeper.core.boards.masks import bits
 from rulekeeper.core.boards.shapes import Cells
 from rulekeeper.core.choice import Choice
 from rulekeeper.core.prompts import Need
+from rulekeeper.games.eden.box import TILES
 from rulekeeper.games.eden.components import (
     BID_UNIT,
     BOARD,
     DRAWS_BELOW,
-    FACTS,
     FIRST_BID,
     HIGHEST,
     LEAST_RAISE,
@@ -57,8 +57,8 @@ def land_of(g: Eden, seat: int) -> list[int]:
 def enough_pieces(g: Eden, seat: int, wanted: list[int]) -> bool:
     """Whether the stock of this seat holds a piece for each of these levels (EN-R-14, EN-R-16)."""
     used = levels_of(g, land_of(g, seat))
-    for tile, copies in zip(FACTS["tile"], g.pieces, strict=True):
-        if len([level for level in used + wanted if level in tile["levels"]]) > copies:
+    for tile, copies in zip(TILES, g.pieces, strict=True):
+        if len([level for level in used + wanted if level in tile.levels]) > copies:
             return False
     return True
 
@@ -110,7 +110,7 @@ def can_rise(g: Eden, squares: Iterable[int]) -> bool:
 def pieces_to_raise(g: Eden, seat: int, squares: Iterable[int]) -> bool:
     """A piece that is turned over is no new piece; any other level needs pieces of its own."""
     lowest = min(levels_of(g, squares))
-    if any({lowest, lowest + 1} <= set(tile["levels"]) for tile in FACTS["tile"]):
+    if any({lowest, lowest + 1} <= set(tile.levels) for tile in TILES):
         return True
     return enough_pieces(g, seat, [lowest + 1] * len(rising(g, squares)))
 

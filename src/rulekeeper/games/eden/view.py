@@ -5,11 +5,13 @@ Reads the state and touches nothing. A rival's mana and hidden cards never get h
 
 from rulekeeper.core.boards.masks import bits
 from rulekeeper.core.knowledge import sees
-from rulekeeper.core.view import Badge, Place, SeatView, Table, Thing
+from rulekeeper.core.view import Badge, Look, Place, SeatView, Table, Thing
 from rulekeeper.core.words import Said, said
+from rulekeeper.games.eden.box import CULTURE_CARDS, TILES
 from rulekeeper.games.eden.components import (
     BOARD,
     COLOURS,
+    FACES,
     FACTS,
     FIRST_BID,
     SQUARES,
@@ -89,7 +91,8 @@ def card(g: Eden, id: str, face: int) -> Thing:
     """A card whose face is seen. A layout is drawn from its cells, given as column and row for each square."""
     name, words = face_name(g, face), face_words(g, face)
     if face < SQUARES:
-        return Thing(id, "irrigation", words, look={"text": name, "square": name})
+        drawn: Look = {"text": name, "square": name}
+        return Thing(id, "irrigation", words, look=drawn, provenance=FACTS["irrigation_cards"]["provenance"])
     cells = " ".join([f"{x},{y}" for x, y in cells_of(g, face)])
     return Thing(
         id,
@@ -100,6 +103,7 @@ def card(g: Eden, id: str, face: int) -> Thing:
             Badge("sale", sells_for(g, face), "sale", name),
             Badge("purchase", cost_of(g, face), "purchase", name),
         ],
+        provenance=CULTURE_CARDS[face - SQUARES].provenance if face < FACES else "",
     )
 
 
@@ -137,8 +141,15 @@ def stock_of(g: Eden, owner: int) -> Place:
     left = stock(g, owner)
     id = f"stock-{COLOURS[owner]}"
     things = [
-        Thing(f"{id}:{kind['id']}", "stock", said(f"stock-{kind['id']}"), owner=owner, badges=[Badge("left", number)])
-        for kind, number in zip(FACTS["tile"], left, strict=True)
+        Thing(
+            f"{id}:{kind.id}",
+            "stock",
+            said(f"stock-{kind.id}"),
+            owner=owner,
+            badges=[Badge("left", number)],
+            provenance=kind.provenance,
+        )
+        for kind, number in zip(TILES, left, strict=True)
     ]
     return Place(
         id, "stock", said("place-stock-of", seat=seat_words(g, owner)), owner=owner, things=things, count=sum(left)
