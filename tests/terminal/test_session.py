@@ -90,6 +90,12 @@ def test_table_shows_everything_again_or_one_place() -> None:
     assert re.fullmatch(r"draw pile: \d+ cards face down", sitting.after("table draw"), re.IGNORECASE)
 
 
+def test_a_place_that_is_none_is_said_to_be_none() -> None:
+    told = sit("", "table zz", **EDEN).after("table zz")
+    assert told.startswith("No place here is called “zz”. There are: board, ")
+    assert "A B C D E F G" not in told
+
+
 def test_card_tells_what_a_card_in_sight_is_and_refuses_others() -> None:
     kept = begun(**EDEN)
     mine = kept.game.view(0).place("hand-red").things

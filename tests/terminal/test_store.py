@@ -142,6 +142,14 @@ def test_a_record_of_other_rules_says_how_far_it_opens() -> None:
     assert len(opened(kept.path, 4).answered()) == 4
 
 
+def test_a_record_whose_undo_reaches_too_far_opens_before_it() -> None:
+    kept = sit("1", "1").kept
+    kept.path.write_text(kept.path.read_text() + '{"entry":"undo","entries":40,"seed":null}\n')
+    with pytest.raises(BadRecord, match="with --at 4 it opens"):
+        opened(kept.path)
+    assert len(opened(kept.path, 4).answered()) == 4
+
+
 HEAD: dict[str, Any] = {"game": "tic_tac_toe", "seats": 2, "seed": "7", "options": {}}
 
 

@@ -256,6 +256,10 @@ class Session:
         if found:
             self.screen.lines([line for place in found for line in printer.place(place, view, most=place.count)])
             return
+        if wanted:
+            names = join([printer.text(place.words) for place in view.places])
+            self.screen.say("terminal-no-place", given=wanted, places=names)
+            return
         parts = printer.parts(view)
         self._seen = {part.id: part.lines for part in parts}
         self.screen.lines(printer.together(parts))

@@ -15,7 +15,7 @@ from typing import IO, Any, Final, Self
 
 from rulekeeper.core.errors import BadRecord, RecordParts, RulekeeperError
 from rulekeeper.core.game import Game
-from rulekeeper.core.record import Record, line, live_entries
+from rulekeeper.core.record import Entry, Record, line, live_entries
 from rulekeeper.core.scenario import Scenario
 
 if sys.platform != "win32":
@@ -166,10 +166,20 @@ def file_named(text: str) -> Path:
 
 
 def _cut(record: Record, at: int, path: Path) -> Game:
-    live = live_entries(record.entries)
+    live = _live(record)
     if at > len(live):
         raise BadRecord(f"--at {at}: {path} holds {len(live)} answers")
     return Game.replay(Record(record.head, tuple(live[:at])))
+
+
+def _live(record: Record) -> list[Entry]:
+    """The entries that still count, as far as the record makes sense."""
+    for end in range(len(record.entries), 0, -1):
+        try:
+            return live_entries(record.entries[:end])
+        except BadRecord:
+            continue
+    return []
 
 
 def _text(path: Path) -> str:
